@@ -11,7 +11,8 @@ use super::duel_ref::DuelRef;
 use super::state::{Condition, Duel};
 use super::text::points;
 use monteria_game::{
-    EventKind, LeaveReason, ModelId, Occurrence, Presence, SideId, StepResult, event_text, step,
+    EventKind, LeaveReason, ModelId, Occurrence, Presence, SideId, StepResult, Text, event_text,
+    step,
 };
 use monteria_skirmish::SidesMut;
 use monteria_table::within;
@@ -76,12 +77,20 @@ impl DuelMut<'_, '_> {
             self.ctx.occur(Occurrence::PointsSpent { model: id });
         }
         if own < cost {
-            let text =
-                event_text!("{} takes {} from the Reserve", self.name(id), points(cost - own));
+            let text = event_text!(
+                "rules-arcane-takes-from-the-reserve",
+                "{name} takes {cost} from the Reserve",
+                name = self.name(id),
+                cost = points(cost - own)
+            );
             self.ctx.note(text, &["arc-advantage"]);
         }
         if poisoned && cost > 0 {
-            let text = event_text!("The poison in {} bites", self.name(id));
+            let text = event_text!(
+                "rules-arcane-the-poison-in-bites",
+                "The poison in {name} bites",
+                name = self.name(id)
+            );
             self.ctx.note(text, &["arc-poison"]);
             self.lose(id, i32::from(cost), &["arc-poison"])?;
         }
@@ -97,16 +106,20 @@ impl DuelMut<'_, '_> {
         condition.points = (before + amount).clamp(0, most.max(before)) as u8;
         let now = i32::from(condition.points);
         if now != before {
-            let verb = if now > before { "gains" } else { "loses" };
-            let text =
-                event_text!("{} {verb} {}", self.name(id), points(now.abs_diff(before) as u8));
+            let name = self.name(id);
+            let points = points(now.abs_diff(before) as u8);
+            let text = if now > before {
+                event_text!("rules-arcane-gains-points", "{name} gains {points}")
+            } else {
+                event_text!("rules-arcane-loses-points", "{name} loses {points}")
+            };
             self.ctx.note(text, why);
         }
         Ok(())
     }
 
     /// Spends Essence of a side.
-    pub(crate) fn spend_essence(&mut self, side: SideId, amount: u8, text: String) -> StepResult {
+    pub(crate) fn spend_essence(&mut self, side: SideId, amount: u8, text: Text) -> StepResult {
         let side_state = self.side_state(side);
         side_state.essence = side_state.essence.saturating_sub(amount);
         self.ctx.note(text, &["arc-essence"]);
@@ -122,7 +135,11 @@ impl DuelMut<'_, '_> {
         let mut condition = self.condition(id)?;
         condition.life = (condition.life - amount).max(0);
         let left = condition.life;
-        let text = event_text!("{} loses {amount} LP, {left} left", self.name(id));
+        let text = event_text!(
+            "rules-arcane-loses-lp-left",
+            "{name} loses {amount} LP, {left} left",
+            name = self.name(id)
+        );
         self.ctx.record(EventKind::Wounded { model: id, amount, left, part: None }, text, why);
         if left == 0 { self.eliminate(id) } else { Ok(()) }
     }
@@ -135,7 +152,11 @@ impl DuelMut<'_, '_> {
         condition.life += healed;
         let left = condition.life;
         if healed > 0 {
-            let text = event_text!("{} heals {healed} LP, now {left}", self.name(id));
+            let text = event_text!(
+                "rules-arcane-heals-lp-now",
+                "{name} heals {healed} LP, now {left}",
+                name = self.name(id)
+            );
             self.ctx.record(
                 EventKind::Wounded { model: id, amount: -healed, left, part: None },
                 text,
@@ -151,7 +172,7 @@ impl DuelMut<'_, '_> {
         &mut self,
         id: ModelId,
         gone: (Presence, LeaveReason),
-        text: String,
+        text: Text,
         why: &[&str],
     ) -> StepResult {
         let upheld: Vec<Id> = self.condition(id)?.upheld.keys().cloned().collect();
@@ -165,7 +186,8 @@ impl DuelMut<'_, '_> {
     /// Eliminates a model without LP. If it was summoned, its summoner tests for shock.
     fn eliminate(&mut self, id: ModelId) -> StepResult {
         let bond = self.condition(id)?.bond;
-        let text = event_text!("{} is eliminated", self.name(id));
+        let text =
+            event_text!("rules-arcane-is-eliminated", "{name} is eliminated", name = self.name(id));
         self.leave(id, (Presence::Slain, LeaveReason::Slain), text, &["arc-death"])?;
         if let Some((summoner, _)) = bond
             && self.models.in_play(summoner)
@@ -194,17 +216,26 @@ impl DuelMut<'_, '_> {
         let adds = facts.turn.options.add_states;
         let now = if adds { before + level } else { before.max(level) };
         if immune {
-            let text = event_text!("{} is immune to {state}", self.name(id));
+            let text = event_text!(
+                "rules-arcane-is-immune-to",
+                "{name} is immune to {state}",
+                name = self.name(id)
+            );
             self.ctx.note(text, &["arc-immunity"]);
             return Ok(());
         }
         if now == before {
-            let text = event_text!("{} has {state} {before} already", self.name(id));
+            let text = event_text!(
+                "rules-arcane-has-already",
+                "{name} has {state} {before} already",
+                name = self.name(id)
+            );
             self.ctx.note(text, &["arc-states"]);
             return Ok(());
         }
         self.condition(id)?.states.insert(state, now);
-        let text = event_text!("{} has {state} {now}", self.name(id));
+        let text =
+            event_text!("rules-arcane-has", "{name} has {state} {now}", name = self.name(id));
         let rules: Vec<&str> = why.iter().copied().chain([state.rule()]).collect();
         let badge = state.to_string().to_lowercase();
         self.ctx.record(EventKind::Marked { model: id, badge, on: true }, text, &rules);
@@ -216,7 +247,7 @@ impl DuelMut<'_, '_> {
         &mut self,
         id: ModelId,
         state: State,
-        text: String,
+        text: Text,
         why: &[&str],
     ) -> StepResult {
         if self.condition(id)?.states.remove(&state).is_none() {
@@ -242,7 +273,11 @@ impl DuelMut<'_, '_> {
     /// Ends the Hidden State of a model that gave itself away or
     /// was found (rulebook, Stealth).
     pub fn end_hidden(&mut self, id: ModelId, why: &[&str]) -> StepResult {
-        let text = event_text!("{} is Hidden no longer", self.name(id));
+        let text = event_text!(
+            "rules-arcane-is-hidden-no-longer",
+            "{name} is Hidden no longer",
+            name = self.name(id)
+        );
         self.end_state(id, State::Hidden, text, why)
     }
 
@@ -279,7 +314,11 @@ impl DuelMut<'_, '_> {
             .card()
             .ability(ability)
             .map_or((ability.to_string(), false), |it| (it.name.clone(), it.kind().hides()));
-        let text = event_text!("{} upholds {name} no longer", self.name(id));
+        let text = event_text!(
+            "rules-arcane-upholds-no-longer",
+            "{model} upholds {name} no longer",
+            model = self.name(id)
+        );
         match thing {
             Some(thing) => self.clear_away(thing, text, &["arc-upkeep"])?,
             None => self.ctx.note(text, &["arc-upkeep"]),

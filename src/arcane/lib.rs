@@ -40,7 +40,7 @@ use monteria_dice::Dice;
 use monteria_game::{
     AttackOptions, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Order, Presence, Preview, Printed, PrintedCard, Registry, ScenarioCard, SetupFault,
-    Sheet, SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer, counted,
+    Sheet, SideId, SightShown, StepResult, Tactics, Term, Text, Threat, View, Viewer, counted,
 };
 use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
@@ -83,7 +83,7 @@ impl ForceRuleset for ArcaneContent {
     }
 
     fn words_of(&self, kind: &str, text: &str) -> Option<String> {
-        self.describe_value(kind, text)
+        self.describe_value(kind, text).map(String::from)
     }
 
     fn ledger() -> &'static [LedgerEntry] {
@@ -119,7 +119,7 @@ impl ForceRuleset for ArcaneContent {
         display::view::scoring_rules(world)
     }
 
-    fn scenario_rules(world: &World) -> Vec<String> {
+    fn scenario_rules(world: &World) -> Vec<Text> {
         monteria_triggers::rule_texts(world)
     }
 

@@ -5,25 +5,34 @@ use std::collections::BTreeMap;
 
 use super::content::{ArcaneContent, Id, Scenario};
 use super::state::OptionalRules;
-use monteria_game::{SetupFault, SetupForm};
+use monteria_game::{SetupFault, SetupForm, Text, text};
 use monteria_skirmish::{ForceSetup, ask_switch, switched_on};
 
-/// The optional rules: key, name and effect of each.
-const OPTIONAL_RULES: [(&str, &str, &str); 3] = [
+/// The keys of the optional rules.
+const KEYS: [&str; 3] = ["free-move", "group-combat", "states-add"];
+
+/// The optional rules: name and effect of each.
+const OPTIONAL_RULES: [(Text, Text); 3] = [
     (
-        "free-move",
-        "Free moves",
-        "Who sees an enemy end a move nearby, not in contact, may shift 2\".",
+        text!("rules-arcane-free-moves", "Free moves"),
+        text!(
+            "rules-arcane-who-sees-an-enemy-end-a",
+            "Who sees an enemy end a move nearby, not in contact, may shift 2\"."
+        ),
     ),
     (
-        "group-combat",
-        "Group combat",
-        "+1 Attack for each other friend engaged with the target, at most +2.",
+        text!("rules-arcane-group-combat", "Group combat"),
+        text!(
+            "rules-arcane-1-attack-for-each-other-friend",
+            "+1 Attack for each other friend engaged with the target, at most +2."
+        ),
     ),
     (
-        "states-add",
-        "States add up",
-        "A State that comes again adds its level in place of keeping the higher.",
+        text!("rules-arcane-states-add-up", "States add up"),
+        text!(
+            "rules-arcane-a-state-that-comes-again-adds",
+            "A State that comes again adds its level in place of keeping the higher."
+        ),
     ),
 ];
 
@@ -31,8 +40,7 @@ impl ForceSetup for ArcaneContent {
     type Scenario = Scenario;
     type Agreed = OptionalRules;
 
-    const QUESTIONS: &'static [&'static str] =
-        &[OPTIONAL_RULES[0].0, OPTIONAL_RULES[1].0, OPTIONAL_RULES[2].0];
+    const QUESTIONS: &'static [&'static str] = &KEYS;
 
     fn scenarios(&self) -> &BTreeMap<Id, Scenario> {
         &self.scenarios
@@ -43,14 +51,14 @@ impl ForceSetup for ArcaneContent {
     }
 
     fn ask(form: &mut SetupForm, answers: &BTreeMap<String, String>) {
-        for (key, label, hint) in OPTIONAL_RULES {
-            ask_switch(form, key, label, ["Without.", hint], answers);
+        for (key, (label, hint)) in KEYS.into_iter().zip(OPTIONAL_RULES) {
+            let without = text!("rules-arcane-without", "Without.");
+            ask_switch(form, key, label, [without, hint], answers);
         }
     }
 
     fn agreed(answers: &BTreeMap<String, String>, _: u64) -> Result<OptionalRules, SetupFault> {
-        let [free_move, group, add_states] =
-            OPTIONAL_RULES.map(|(key, ..)| switched_on(key, answers));
+        let [free_move, group, add_states] = KEYS.map(|key| switched_on(key, answers));
         Ok(OptionalRules { free_move: free_move?, group: group?, add_states: add_states? })
     }
 }

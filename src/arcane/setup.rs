@@ -47,7 +47,13 @@ pub(crate) fn begin(
         options: chosen.agreed,
         ..Turn::default()
     };
-    let text = event_text!("{}: {} against {}", chosen.scenario.name, one.name, two.name);
+    let text = event_text!(
+        "rules-arcane-scenario-against",
+        "{scenario}: {one} against {two}",
+        scenario = chosen.scenario.name,
+        one = one.name,
+        two = two.name
+    );
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["arc-party"]);
     world.resource_mut::<Agenda>().then(Deployment {});
     Ok(())
@@ -85,7 +91,7 @@ fn heroes_of(content: &ArcaneContent, party: &Party, side: usize) -> Result<Vec<
 fn spawn_hero(content: &ArcaneContent, world: &mut World, hero: Hero, name: String, side: u8) {
     let card = &hero.card;
     let (_, entity) = Roster::spawn(world, |id| {
-        let kind = card.kind_text();
+        let kind = card.kind_text().into();
         let figure = card.look.clone();
         let model = Model { id, name, kind, side: SideId(side), seat: Some(SeatId(side)), figure };
         let (radius, height) = card.base.inches();

@@ -81,19 +81,6 @@ impl Feature {
         }
     }
 
-    /// Returns its name for use in a sentence.
-    pub fn word(self) -> &'static str {
-        match self {
-            Feature::Open => "open ground",
-            Feature::Forest => "forest",
-            Feature::Abrupt => "abrupt ground",
-            Feature::MinorObstacle => "a minor obstacle",
-            Feature::Wall => "a wall",
-            Feature::Elevation => "an elevation",
-            Feature::Impassable => "impassable",
-        }
-    }
-
     /// Returns the crash of a model that is thrown against it, or None if
     /// it has no effect.
     pub fn crash(self, numbers: &Numbers) -> Option<Crash> {

@@ -19,7 +19,7 @@ use monteria_content::Spanned;
 use monteria_content::reference::KnownNames;
 use monteria_game::{
     LeaveReason, ModelId, Outcome, Presence, Refusal, Registry, SideId, StepError, StepResult,
-    Verdict, event_text,
+    Text, Verdict, event_text, text,
 };
 use monteria_table::Piece;
 use monteria_triggers::{Host, TriggerHost, TriggerWords, with_param};
@@ -113,13 +113,17 @@ impl TriggerHost for DuelHost {
         }
     }
 
-    fn cost_text(&self, cost: u8) -> String {
-        if cost > 0 { points_text(cost) } else { String::new() }
+    fn cost_text(&self, cost: u8) -> Text {
+        if cost > 0 { points_text(cost) } else { Text::default() }
     }
 
     fn affordable(&self, world: &World, model: ModelId, cost: u8) -> Verdict {
         let facts = DuelRef::of(world);
-        let model = facts.get(model).ok_or_else(|| Refusal::rule("Gone", "it is not there"))?;
+        let gone = || {
+            let why = text!("rules-arcane-it-is-not-there", "it is not there");
+            Refusal::rule("Gone", why)
+        };
+        let model = facts.get(model).ok_or_else(gone)?;
         affordable(&facts, model, cost)
     }
 
@@ -131,7 +135,8 @@ impl TriggerHost for DuelHost {
         with_param::<DuelMut, _>(world, |mut duel| {
             let side_state = duel.side_state(side);
             side_state.points += points;
-            let text = event_text!("{}: {}", side_state.party, victory_points(points));
+            let party = Text::from(&side_state.party);
+            let text = Text::joined([party, victory_points(points)], ": ");
             duel.ctx.note(text, &[RULE]);
         })
     }
@@ -144,18 +149,21 @@ impl TriggerHost for DuelHost {
     }
 
     fn set_state(&self, world: &mut World, model: ModelId, state: &str, on: bool) -> StepResult {
-        let word = state;
         let state = state_of(state)?;
         with_param::<DuelMut, _>(world, |mut duel| {
             if on {
                 return duel.put_state(model, state, 1, &[RULE]);
             }
-            let text = event_text!("{} is rid of {word}", duel.name(model));
+            let text = event_text!(
+                "rules-arcane-is-rid-of",
+                "{name} is rid of {state}",
+                name = duel.name(model)
+            );
             duel.end_state(model, state, text, &[RULE])
         })?
     }
 
-    fn remove(&self, world: &mut World, model: ModelId, text: String) -> StepResult {
+    fn remove(&self, world: &mut World, model: ModelId, text: Text) -> StepResult {
         with_param::<DuelMut, _>(world, |mut duel| {
             duel.leave(model, (Presence::Fled, LeaveReason::Fled), text, &[RULE])
         })?
@@ -164,7 +172,10 @@ impl TriggerHost for DuelHost {
     fn finish(&self, world: &mut World, winner: Option<SideId>, reason: &str) -> StepResult {
         with_param::<DuelMut, _>(world, |mut duel| {
             let title = match winner {
-                Some(side) => event_text!("{} wins", duel.side_state(side).party),
+                Some(side) => {
+                    let party = &duel.side_state(side).party;
+                    event_text!("rules-arcane-wins-the-match", "{party} wins").into()
+                }
                 None => "A draw".to_owned(),
             };
             let outcome = Outcome {

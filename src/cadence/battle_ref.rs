@@ -16,8 +16,8 @@ use crate::state::battle::{
 };
 use crate::state::cached_models::CachedModels;
 use monteria_game::{
-    ModelId, OrMissing, Presence, Refusal, Roster, Seen, SideId, StepResult, Tabletop, by_id,
-    event_text, in_formation,
+    ModelId, OrMissing, Presence, Refusal, Roster, Seen, SideId, StepResult, Tabletop, Text, by_id,
+    event_text, in_formation, text,
 };
 use monteria_table::{Body, Other, Table, closer, distance, flat};
 
@@ -207,15 +207,15 @@ impl<'a> BattleRef<'a> {
     }
 
     /// Returns the name of an action and its cost in Command Points for a unit.
-    pub fn action_name_and_cost(&self, unit: UnitId, act: &ActionKind) -> (&'static str, u32) {
+    pub fn action_name_and_cost(&self, unit: UnitId, act: &ActionKind) -> (Text, u32) {
         match act {
-            ActionKind::Move => ("Move", 1),
-            ActionKind::Advance => ("Advance", 1),
-            ActionKind::Attack => ("Attack", 1),
-            ActionKind::Secure => ("Secure", 1),
-            ActionKind::Ability(_) => ("Ability", 1),
+            ActionKind::Move => (text!("rules-cadence-move-action", "Move"), 1),
+            ActionKind::Advance => (text!("rules-cadence-advance", "Advance"), 1),
+            ActionKind::Attack => (text!("rules-cadence-attack-action", "Attack"), 1),
+            ActionKind::Secure => (text!("rules-cadence-secure", "Secure"), 1),
+            ActionKind::Ability(_) => (text!("rules-cadence-ability", "Ability"), 1),
             ActionKind::Own(own) => self.module.own_action_name_and_cost(self, unit, own),
-            ActionKind::Pass => ("Pass", 1),
+            ActionKind::Pass => (text!("rules-cadence-pass-action", "Pass"), 1),
         }
     }
 
@@ -350,26 +350,45 @@ impl<'a> BattleRef<'a> {
             return Some(Refusal::OutOfRange { min: 0.0, max: SECURE, distance });
         }
         if marker.kind == crate::content::Objective::Access && self.rounds.round <= 1 {
-            return Some(Refusal::rule("FirstRound", "not in the first round"));
+            return Some(Refusal::rule(
+                "FirstRound",
+                text!("rules-cadence-not-in-the-first-round", "not in the first round"),
+            ));
         }
         if marker.kind == crate::content::Objective::Destroy
             && marker.owner == Some(unit.side)
             && marker.held.is_none()
         {
-            return Some(Refusal::rule("OwnObjective", "only enemies can destroy it"));
+            return Some(Refusal::rule(
+                "OwnObjective",
+                text!("rules-cadence-only-enemies-can-destroy-it", "only enemies can destroy it"),
+            ));
         }
         if self.is_non_scoring(unit.id) {
-            return Some(Refusal::rule("NonScoring", "the unit cannot secure objectives"));
+            return Some(Refusal::rule(
+                "NonScoring",
+                text!(
+                    "rules-cadence-the-unit-cannot-secure-objectives",
+                    "the unit cannot secure objectives"
+                ),
+            ));
         }
         let close = self.enemies(unit.side).find_map(|enemy| {
             let of = if closer(self.distance_to_marker(enemy.id, marker), CLOSE) {
-                "the objective"
+                text!("rules-cadence-the-objective", "the objective")
             } else if closer(self.distance_between(unit.id, enemy.id), CLOSE) {
-                "the unit"
+                text!("rules-cadence-the-unit", "the unit")
             } else {
                 return None;
             };
-            Some(Refusal::rule("EnemyClose", event_text!("{} is within 3\" of {of}", enemy.name)))
+            Some(Refusal::rule(
+                "EnemyClose",
+                event_text!(
+                    "rules-cadence-is-within-3-of",
+                    "{name} is within 3\" of {of}",
+                    name = enemy.name
+                ),
+            ))
         });
         close.or_else(|| {
             let why = self.module.cannot_secure(self, unit, marker)?;

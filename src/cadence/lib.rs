@@ -38,7 +38,7 @@ use monteria_game::layout::TableLayer;
 use monteria_game::{
     AttackOptions, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry,
     LookAheadBudget, MatchSetup, ModelId, Order, Preview, Registry, Ruleset, ScenarioCard,
-    SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, Term, Threat, View, Viewer,
+    SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, Term, Text, Threat, View, Viewer,
 };
 use monteria_table::{Body, Spot};
 
@@ -126,7 +126,7 @@ impl Ruleset for Cadence {
     }
 
     fn words_of(&self, kind: &str, text: &str) -> Option<String> {
-        self.module.words_of(kind, text)
+        self.module.words_of(kind, text).map(String::from)
     }
 
     fn mods(&self) -> &[PlayedMod] {
@@ -170,7 +170,7 @@ impl Ruleset for Cadence {
         display::view::view(world, viewer)
     }
 
-    fn scoring(&self, world: &World) -> Vec<String> {
+    fn scoring(&self, world: &World) -> Vec<Text> {
         let mut all = self.module.scoring(&BattleRef::of(world));
         all.extend(monteria_triggers::rule_texts(world));
         all

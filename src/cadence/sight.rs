@@ -7,15 +7,52 @@ use bevy_math::Vec2;
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::Weapon;
 use crate::state::battle::{CLOSE, Fighter, Unit, UnitId};
-use monteria_game::{ModelId, Roster, Seen, SightShown, Tabletop, named};
+use monteria_game::{ModelId, Roster, Seen, SightShown, Tabletop, Text, named, text};
 use monteria_table::{Body, Cover, Keywords, Obstacle, Sight, Table, body_between, closer, within};
 
 /// Distance in inches within which a friend of the attacker shields a target.
 const MELEE_INCHES: f32 = 1.0;
 /// The rank of a blocked line.
 const BLOCKED_RANK: u8 = 3;
-/// The reason if terrain blocks every line.
-const OUT_OF_VIEW: &str = "no line of sight";
+
+/// The reason why there is no line of sight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineBlock {
+    /// Terrain is in the way of every line.
+    Terrain,
+    /// A friend of the attacker is beside the target.
+    FriendlyUnit,
+    /// Another unit is in the way of a target of one model.
+    AnotherUnit,
+    /// Another unit is in the way of at least one model of the target.
+    AnotherUnitInPart,
+    /// Smoke or an energy barrier of a module is in the way.
+    SmokeOrBarrier,
+}
+
+impl LineBlock {
+    /// Returns the reason for players.
+    pub fn text(self) -> Text {
+        match self {
+            LineBlock::Terrain => text!("rules-no-line-of-sight", "no line of sight"),
+            LineBlock::FriendlyUnit => text!(
+                "rules-cadence-a-friendly-unit-is-within-1",
+                "a friendly unit is within 1\" of the target"
+            ),
+            LineBlock::AnotherUnit => {
+                text!("rules-cadence-another-unit-is-in-the-way", "another unit is in the way")
+            }
+            LineBlock::AnotherUnitInPart => text!(
+                "rules-cadence-another-unit-is-in-the-way-2",
+                "another unit is in the way of at least one of its models"
+            ),
+            LineBlock::SmokeOrBarrier => text!(
+                "rules-cadence-smoke-or-an-energy-barrier-is",
+                "smoke or an energy barrier is in the way"
+            ),
+        }
+    }
+}
 
 /// The line of sight from a unit to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +65,7 @@ pub enum Line {
         cover: bool,
     },
     /// There is no line of sight, for this reason.
-    Blocked(&'static str),
+    Blocked(LineBlock),
 }
 
 impl Line {
@@ -63,10 +100,10 @@ pub fn line(
             .any(|gap| closer(gap, MELEE_INCHES))
     };
     if shielded {
-        return (Line::Blocked("a friendly unit is within 1\" of the target"), None);
+        return (Line::Blocked(LineBlock::FriendlyUnit), None);
     }
     let vehicle = aims.iter().any(|model_ref| facts.is_vehicle(model_ref));
-    let mut best = (Line::Blocked(OUT_OF_VIEW), None);
+    let mut best = (Line::Blocked(LineBlock::Terrain), None);
     for shooter in shooters {
         let from = shooter.body();
         let mut found = facts.models.line(shooter.id(), target, || {
@@ -88,7 +125,7 @@ pub fn line(
         // may be out of view of terrain for all.
         if found.rank() < best.0.rank() {
             best = (found, Some(from));
-        } else if best.0.rank() == BLOCKED_RANK && found != Line::Blocked(OUT_OF_VIEW) {
+        } else if best.0.rank() == BLOCKED_RANK && found != Line::Blocked(LineBlock::Terrain) {
             best.0 = found;
         }
         if best.0 == Line::Clear {
@@ -159,8 +196,8 @@ pub fn line_from_model(
         match sight.stopped.map(|hit| hit.what) {
             Some(Obstacle::Body(_)) => {
                 return Line::Blocked(match bodies {
-                    [_] => "another unit is in the way",
-                    _ => "another unit is in the way of at least one of its models",
+                    [_] => LineBlock::AnotherUnit,
+                    _ => LineBlock::AnotherUnitInPart,
                 });
             }
             Some(_) => continue,
@@ -180,7 +217,7 @@ pub fn line_from_model(
         }
     }
     match visible + covered {
-        0 => Line::Blocked(OUT_OF_VIEW),
+        0 => Line::Blocked(LineBlock::Terrain),
         _ if visible * 2 >= bodies.len() => Line::Clear,
         _ => Line::Obscured { cover },
     }

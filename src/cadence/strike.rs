@@ -12,7 +12,7 @@ use crate::sight::{Line, weapon_line};
 use crate::state::battle::{CLOSE, FireMode, Unit, UnitId, WeaponAttack};
 use crate::weapon_rules::WeaponRuleEffect;
 use monteria_content::Bounded;
-use monteria_game::{ModelId, Modifiers};
+use monteria_game::{ModelId, Modifiers, text};
 use monteria_table::{Body, closer, distance, flat, within};
 
 /// Attacks in an activation of at least so many actions are made in a rush.
@@ -167,7 +167,7 @@ pub fn plan(facts: &BattleRef<'_>, fire: &WeaponAttack) -> Option<AttackPlan> {
     });
     if weak {
         plan.guard.counter += 1;
-        plan.modifiers.note("weak spot", "cad-weak-spot");
+        plan.modifiers.note(text!("rules-cadence-weak-spot-2", "weak spot"), "cad-weak-spot");
     }
     Some(plan)
 }
@@ -305,13 +305,13 @@ fn modified_to_hit(
     let mut bonus = 0;
     if weapon.is(&WeaponRule::Accurate) {
         bonus += 1;
-        modifiers.add(1, "Accurate", "cad-accurate");
+        modifiers.add(1, text!("rules-cadence-accurate", "Accurate"), "cad-accurate");
     }
     let rushes = facts.activation.unit == Some(attack.unit.id)
         && facts.activation.declared.len() >= RUSH_ACTIONS;
     if rushes && !assault {
         bonus -= 2;
-        modifiers.add(-2, "Rush", "cad-attack-rolls");
+        modifiers.add(-2, text!("rules-cadence-rush", "Rush"), "cad-attack-rolls");
     }
     let aims = facts.standing(attack.target);
     let highest = aims.iter().map(|model_ref| facts.level(model_ref)).max().unwrap_or(0);
@@ -320,18 +320,19 @@ fn modified_to_hit(
     if shooters_above as usize == attack.shooters.len() {
         bonus += 1;
         shooters_above = 0;
-        modifiers.add(1, "height", "cad-height");
+        modifiers.add(1, text!("rules-cadence-height", "height"), "cad-height");
     } else if shooters_above > 0 {
-        modifiers.note("height +1 for some", "cad-height");
+        modifiers
+            .note(text!("rules-cadence-height-1-for-some", "height +1 for some"), "cad-height");
     }
     bonus += aim.bonus;
     modifiers.extend(&aim.modifiers);
     if matches!(line, Line::Obscured { .. }) {
         bonus -= 1;
-        modifiers.add(-1, "obscured", "cad-sight");
+        modifiers.add(-1, text!("rules-cadence-obscured", "obscured"), "cad-sight");
     } else if in_smoke {
         bonus -= 1;
-        modifiers.add(-1, "smoke", "cad-smoke");
+        modifiers.add(-1, text!("rules-smoke", "smoke"), "cad-smoke");
     }
     let mut rules = aims.iter().flat_map(|model_ref| facts.unit_rules(model_ref));
     let hides = rules.any(|rule| {
@@ -340,11 +341,14 @@ fn modified_to_hit(
     });
     if hides && !weapon.is(&WeaponRule::Indirect) {
         bonus -= 1;
-        modifiers.add(-1, "Stealth", "cad-stealth");
+        modifiers.add(-1, text!("rules-cadence-stealth-2", "Stealth"), "cad-stealth");
     }
     if closer(attack.apart, CLOSE) && !assault {
         // Modifiers do not help: only a natural 6 hits.
-        modifiers.note("Close Range: only 6s", "cad-attack-rolls");
+        modifiers.note(
+            text!("rules-cadence-close-range-only-6s", "Close Range: only 6s"),
+            "cad-attack-rolls",
+        );
         return ToHit { target_number: 6, shooters_above: 0 };
     }
     ToHit { target_number: skill - bonus, shooters_above }
@@ -387,7 +391,7 @@ pub fn guard(
     });
     if cover && !vehicle {
         defence = (defence - 2).min(6);
-        modifiers.add(2, "cover", "cad-defence-rolls");
+        modifiers.add(2, text!("rules-cover", "cover"), "cad-defence-rolls");
     }
     if ward || rules.contains(&&UnitRule::SixesDefend) {
         defence = defence.min(6);
@@ -399,7 +403,8 @@ pub fn guard(
     }
     if ward {
         counter -= 1;
-        modifiers.note("Psionic Regeneration", "cad-swarm");
+        modifiers
+            .note(text!("rules-cadence-psionic-regeneration", "Psionic Regeneration"), "cad-swarm");
     }
     let damage = weapon.find_rule(|rule| rule.damage()).map(u32::from);
     // Hurt models lose hit points before unhurt ones.

@@ -10,7 +10,7 @@ use crate::steps::movement::moves::ApartChoice;
 use crate::strike::{AttackPlan, plan};
 use monteria_dice::Spread;
 use monteria_game::{
-    AROUND, AttackOdds, AttackOption, AttackOptions, Choice, ModelId, Stand, Threat,
+    AROUND, AttackOdds, AttackOption, AttackOptions, Choice, ModelId, Stand, Text, Threat, text,
 };
 use monteria_table::{Body, MoveRules, Other, ROUNDING, Reach, distance_to_way, flat};
 
@@ -144,7 +144,11 @@ pub fn threats(
     }
     let affords = |acts: &[ActionKind]| facts.cost(by.id, acts) <= by.command;
     let later = !affords(&[ActionKind::Attack]);
-    let when = if later { "in the next Round" } else { "in this Round" };
+    let when = if later {
+        text!("rules-cadence-in-the-next-round", "in the next Round")
+    } else {
+        text!("rules-cadence-in-this-round", "in this Round")
+    };
     let acts: &[ActionKind] = if later || affords(&[ActionKind::Move, ActionKind::Attack]) {
         &[ActionKind::Move, ActionKind::Attack]
     } else {
@@ -168,7 +172,7 @@ pub fn threats(
     let threat = |at: &Vec3| {
         let there = positions_after_offset(&now, of, *at - victim.stand.at);
         let supposed = with_positions(&now, &there, &activation);
-        let mut threat = Threat::due(when.to_owned());
+        let mut threat = Threat::due(when.clone());
         threat.add_worst(approaches.offsets(&supposed).into_iter().filter_map(|offset| {
             let places = positions_shifted(&supposed, by, offset);
             let facts = with_positions(&supposed, &places, &activation);
@@ -205,7 +209,11 @@ pub fn attack_options(
         declared_activation(unit, &[ActionKind::Attack])
     };
     let facts = with_positions(facts, &there, &supposed);
-    let when = if at_once { String::new() } else { "with its next Attack".to_owned() };
+    let when = if at_once {
+        Text::default()
+    } else {
+        text!("rules-cadence-with-its-next-attack", "with its next Attack")
+    };
     let mut found = AttackOptions { when, ..AttackOptions::default() };
     for enemy in facts.enemies(unit.side) {
         for offer in offers_at(&facts, unit, enemy.id) {
@@ -222,7 +230,7 @@ pub fn attack_options(
                 let left = hit_points(&facts, enemy.id);
                 let falls = left.map_or(0.0, |left| lost.at_least(left));
                 let odds = AttackOdds { hits: lost.at_least(1), wounds: lost.expected(), falls };
-                let name = format!("{}{}", offer.weapon.name, offer.mode.how());
+                let name = offer.mode.weapon_name(offer.weapon);
                 found.attacks.push(AttackOption { target: *target, name, odds });
             }
         }
@@ -358,7 +366,7 @@ fn best_attack_odds(
     unit: &Unit,
     target: UnitId,
     outcomes: &mut OutcomeCache,
-) -> Option<(AttackOdds, String)> {
+) -> Option<(AttackOdds, Text)> {
     let mut fires: Vec<(f64, WeaponAttack, AttackPlan, &str)> = Vec::new();
     for offer in offers_at(facts, unit, target) {
         for (_, _, shooters) in offer.targets {
@@ -394,5 +402,5 @@ fn best_attack_odds(
     let wounds =
         lost.chances().iter().enumerate().map(|(n, chance)| n.min(left) as f64 * chance).sum();
     let odds = AttackOdds { hits: lost.at_least(1), wounds, falls: lost.at_least(left) };
-    (!names.is_empty()).then(|| (odds, names.join(", ")))
+    (!names.is_empty()).then(|| (odds, Text::joined(names.into_iter().map(Text::from), ", ")))
 }

@@ -19,7 +19,7 @@ use crate::steps::rounds::{BeginRound, NextActivation};
 use monteria_content::reference::KnownNames;
 use monteria_content::{Faults, Id, Span};
 use monteria_game::{
-    ModelId, OrMissing, Refusal, Registry, SideId, StepResult, Verdict, event_text,
+    ModelId, OrMissing, Refusal, Registry, SideId, StepResult, Text, Verdict, event_text, text,
 };
 use monteria_triggers::{Host, TriggerHost, TriggerWords, Triggers, with_param};
 
@@ -130,13 +130,15 @@ impl TriggerHost for BattleHost {
         }
     }
 
-    fn cost_text(&self, cost: u8) -> String {
-        if cost > 0 { points_text(u32::from(cost)) } else { String::new() }
+    fn cost_text(&self, cost: u8) -> Text {
+        if cost > 0 { points_text(u32::from(cost)) } else { Text::default() }
     }
 
     fn affordable(&self, world: &World, model: ModelId, cost: u8) -> Verdict {
         let facts = BattleRef::of(world);
-        let unit = facts.unit_of(model).ok_or_else(|| Refusal::rule("Gone", "it is not there"))?;
+        let unit = facts.unit_of(model).ok_or_else(|| {
+            Refusal::rule("Gone", text!("rules-cadence-it-is-not-there", "it is not there"))
+        })?;
         // Actions that are declared are paid for when the activation begins.
         let declared = match facts.activation.unit == Some(unit.id) {
             true => facts.cost(unit.id, &facts.activation.declared),
@@ -145,14 +147,21 @@ impl TriggerHost for BattleHost {
         let cost = u32::from(cost);
         if unit.command < declared + cost {
             let left = points_text(unit.command.saturating_sub(declared));
-            let detail = event_text!("it costs {}, and {left} is left", points_text(cost));
+            let detail = event_text!(
+                "rules-cadence-it-costs-and-is-left",
+                "it costs {cost}, and {left} is left",
+                cost = points_text(cost)
+            );
             return Err(Refusal::rule("TooFewPoints", detail));
         }
         let after = unit.command - cost;
         let least = if after <= 1 { 1 } else { facts.module.least_actions(&facts, unit.id) };
         // Another action must follow, and nothing would be left to pay it.
         if declared > 0 && after == declared && facts.activation.declared.len() < least {
-            let detail = "the point is needed for another action";
+            let detail = text!(
+                "rules-cadence-the-point-is-needed-for-another",
+                "the point is needed for another action"
+            );
             return Err(Refusal::rule("TooFewPoints", detail));
         }
         Ok(())
@@ -167,7 +176,8 @@ impl TriggerHost for BattleHost {
 
     fn score(&self, world: &mut World, side: SideId, points: i32) -> StepResult {
         with_param::<BattleMut, _>(world, |mut battle| {
-            battle.award(side, points, "a rule of the scenario", self.rule)
+            let reason = text!("rules-cadence-a-rule-of-the-scenario", "a rule of the scenario");
+            battle.award(side, points, reason, self.rule)
         })?
     }
 
@@ -204,7 +214,7 @@ impl TriggerHost for BattleHost {
         })?
     }
 
-    fn remove(&self, world: &mut World, model: ModelId, text: String) -> StepResult {
+    fn remove(&self, world: &mut World, model: ModelId, text: Text) -> StepResult {
         with_param::<BattleMut, _>(world, |mut battle| {
             let unit = unit_of(&battle.read(), model)?.id;
             battle.leave_alive(model, text, &[self.rule]);

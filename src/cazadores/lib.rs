@@ -35,7 +35,8 @@ use monteria_game::layout::{SeededTables, TableLayer};
 use monteria_game::{
     AttackOptions, Axes, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry,
     LookAheadBudget, MatchSetup, ModelId, Order, Preview, Printed, Registry, Ruleset, ScenarioCard,
-    SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, Term, Threat, View, Viewer,
+    SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, Term, Text, Threat, View, Viewer,
+    text,
 };
 use monteria_table::{Body, Spot};
 
@@ -172,16 +173,26 @@ impl Ruleset for Cazadores {
         view::view(world, viewer)
     }
 
-    fn scoring(&self, world: &World) -> Vec<String> {
+    fn scoring(&self, world: &World) -> Vec<Text> {
         let facts = HuntRef::of(world);
         let objective = facts.objective();
-        let about = objective.map(|objective| format!("{}: {}", objective.name, objective.about));
+        let about = objective.map(|objective| {
+            Text::row([
+                objective.name.as_str().into(),
+                ": ".into(),
+                objective.about.as_str().into(),
+            ])
+        });
         let of_objective = objective
             .map(|objective| [objective.rule.as_str(), "caz-renown-adversary", "ruling-66"]);
         let rules = ["caz-end-slaughter", "caz-end-flight"].into_iter();
         let rules = rules.chain(of_objective.into_iter().flatten());
-        let texts = rules.filter_map(|id| self.rule_text(id)).map(str::to_owned);
-        let limit = format!("The Hunt ends undecided after Round {}.", facts.clock.limit);
+        let texts = rules.filter_map(|id| self.rule_text(id)).map(Text::from);
+        let limit = text!(
+            "rules-cazadores-the-hunt-ends-undecided-after",
+            "The Hunt ends undecided after Round {limit}.",
+            limit = facts.clock.limit
+        );
         let of_scenario = monteria_triggers::rule_texts(world);
         about.into_iter().chain(texts).chain([limit]).chain(of_scenario).collect()
     }
@@ -314,6 +325,6 @@ impl Ruleset for Cazadores {
     }
 
     fn words_of(&self, kind: &str, text: &str) -> Option<String> {
-        self.content.describe_value(kind, text)
+        self.content.describe_value(kind, text).map(String::from)
     }
 }

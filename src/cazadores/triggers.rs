@@ -19,7 +19,7 @@ use crate::steps::turns::offers::{ActionClass, may_act};
 use crate::steps::turns::turn::{PackTurn, TurnMenu};
 use monteria_game::{
     EventKind, EventLog, LeaveReason, ModelId, OrMissing, Outcome, Presence, Registry, SideId,
-    StepResult, Verdict, event_text,
+    StepResult, Text, Verdict, event_text,
 };
 use monteria_triggers::{Host, TriggerHost, with_param};
 
@@ -128,8 +128,8 @@ impl TriggerHost for HuntHost {
         HuntRef::of(world).sees(from, to)
     }
 
-    fn cost_text(&self, cost: u8) -> String {
-        if cost > 0 { ticks(u32::from(cost)) } else { String::new() }
+    fn cost_text(&self, cost: u8) -> Text {
+        if cost > 0 { ticks(cost) } else { Text::default() }
     }
 
     /// An option that costs Ticks is the Action of the Turn.
@@ -158,7 +158,10 @@ impl TriggerHost for HuntHost {
         let mut renown =
             world.get_resource_mut::<RuleRenown>().or_missing("the Renown of the rules")?;
         renown.0 = renown.0.saturating_add(points);
-        let text = event_text!("Renown {points:+} when the Hunt ends");
+        let text = event_text!(
+            "rules-cazadores-renown-when-the-hunt-ends",
+            "Renown {points:+} when the Hunt ends"
+        );
         world.resource_mut::<EventLog>().record(EventKind::Note, text, &[RULE]);
         Ok(())
     }
@@ -181,7 +184,7 @@ impl TriggerHost for HuntHost {
         })?
     }
 
-    fn remove(&self, world: &mut World, model: ModelId, text: String) -> StepResult {
+    fn remove(&self, world: &mut World, model: ModelId, text: Text) -> StepResult {
         with_param::<HuntMut, _>(world, |mut hunt| {
             hunt.leave(model, Presence::Fled, LeaveReason::Fled, text, &[RULE])
         })?

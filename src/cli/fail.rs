@@ -4,27 +4,27 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::files::out::aside;
-use monteria_content::{Faults, ShownPath, io_words};
+use monteria_content::{Faults, ShownPath, Text, io_words, text};
 use monteria_saves::SaveError;
 
 /// The reason why a subcommand failed. The README and `--help` list the exit statuses.
 #[derive(Debug)]
 pub enum Failure {
     /// A failure without an exit status of its own: exit 1.
-    Failed(String),
+    Failed(Text),
     /// Invalid arguments, or arguments that name something unknown: exit 2.
-    Usage(String),
+    Usage(Text),
     /// Faults of content, of a hero or of a campaign: exit 3. Empty if they
     /// have been printed already.
-    Faults(String),
+    Faults(Text),
     /// A file that is no save, or a save that cannot be replayed as it was saved: exit 4.
-    Save(String),
+    Save(Text),
     /// A file or folder that cannot be read or written: exit 5.
-    File(String),
+    File(Text),
     /// Matches of a simulation that failed or did not end: exit 6.
-    Matches(String),
+    Matches(Text),
     /// No window can be opened: exit 7.
-    NoWindow(String),
+    NoWindow(Text),
     /// The reader of the output went away. This is no error, and there is no
     /// one to report to.
     ReaderGone,
@@ -33,24 +33,30 @@ pub enum Failure {
 /// A reason why a file cannot be read or written.
 pub trait Reason {
     /// Returns the reason in words.
-    fn words(self) -> String;
+    fn words(self) -> Text;
 }
 
 impl Reason for std::io::Error {
-    fn words(self) -> String {
-        io_words(&self)
+    fn words(self) -> Text {
+        io_words(&self).into()
     }
 }
 
-impl Reason for String {
-    fn words(self) -> String {
+impl Reason for Text {
+    fn words(self) -> Text {
         self
     }
 }
 
+impl Reason for String {
+    fn words(self) -> Text {
+        self.into()
+    }
+}
+
 impl Reason for &str {
-    fn words(self) -> String {
-        self.to_owned()
+    fn words(self) -> Text {
+        self.into()
     }
 }
 
@@ -69,15 +75,15 @@ Exit status:
 impl Failure {
     /// Creates the failure of a file or folder that cannot be read or written.
     pub fn file(path: &Path, why: impl Reason) -> Self {
-        Failure::File(format!("{}: {}", path.shown(), why.words()))
+        Failure::File(Text::row([path.shown().to_string().into(), ": ".into(), why.words()]))
     }
 
     /// Creates the failure of a system without a folder for a player's data.
     pub(crate) fn no_home() -> Self {
-        Failure::File(
+        Failure::File(text!(
+            "terminal-this-system-has-no-place-for",
             "this system has no place for a player's files: name a folder in MONTERIA_HOME"
-                .to_owned(),
-        )
+        ))
     }
 
     pub fn status(&self) -> u8 {
@@ -94,7 +100,7 @@ impl Failure {
     }
 
     /// Returns the error message; empty if nothing is left to report.
-    pub fn text(&self) -> &str {
+    pub fn text(&self) -> Text {
         match self {
             Failure::Failed(text)
             | Failure::Usage(text)
@@ -102,15 +108,15 @@ impl Failure {
             | Failure::Save(text)
             | Failure::File(text)
             | Failure::Matches(text)
-            | Failure::NoWindow(text) => text,
-            Failure::ReaderGone => "",
+            | Failure::NoWindow(text) => text.clone(),
+            Failure::ReaderGone => Text::default(),
         }
     }
 
     /// Prints the error message to standard error and returns the exit status.
     pub fn report(&self) -> ExitCode {
         if !self.text().is_empty() {
-            aside(format!("monteria: {}", self.text()));
+            aside(text!("terminal-monteria", "monteria: {message}", message = self.text()));
         }
         ExitCode::from(self.status())
     }
@@ -121,7 +127,11 @@ impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
         match error.kind() {
             std::io::ErrorKind::BrokenPipe => Failure::ReaderGone,
-            _ => Failure::File(format!("standard output: {}", io_words(&error))),
+            _ => Failure::File(text!(
+                "terminal-standard-output",
+                "standard output: {error}",
+                error = io_words(&error)
+            )),
         }
     }
 }
@@ -130,16 +140,16 @@ impl From<SaveError> for Failure {
     fn from(error: SaveError) -> Self {
         match error {
             SaveError::Io { .. } | SaveError::InUse { .. } | SaveError::NotReplaced { .. } => {
-                Failure::File(error.to_string())
+                Failure::File(error.to_string().into())
             }
-            _ => Failure::Save(error.to_string()),
+            _ => Failure::Save(error.to_string().into()),
         }
     }
 }
 
 impl From<Faults> for Failure {
     fn from(faults: Faults) -> Self {
-        Failure::Faults(faults.to_string())
+        Failure::Faults(faults.to_string().into())
     }
 }
 

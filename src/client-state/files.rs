@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use bevy::prelude::Resource;
 
 use monteria_content::{Home, Packs, find_root, keep_verbatim};
-use monteria_game::MatchSetup;
+use monteria_game::{MatchSetup, Text, text};
 use monteria_saves::{
     AutosaveTarget, Autosaves, Branches, campaign_of_match, save_name, summary_of_save,
 };
@@ -202,16 +202,20 @@ pub fn day(time: SystemTime) -> Option<String> {
 }
 
 /// Returns the time passed since `then` as a text.
-pub fn ago(then: Option<SystemTime>, now: SystemTime) -> String {
+pub fn ago(then: Option<SystemTime>, now: SystemTime) -> Text {
     let past = then.and_then(|then| now.duration_since(then).ok());
     // Files without a time, or with one in the future, count as new.
     let seconds = past.map_or(0, |past| past.as_secs());
-    let count = |n: u64, what: &str| format!("{n} {what}{} ago", if n == 1 { "" } else { "s" });
+    let number = |seconds: u64| i64::try_from(seconds).unwrap_or(i64::MAX);
     match seconds {
-        0..=59 => "just now".to_owned(),
-        60..=3_599 => count(seconds / 60, "minute"),
-        3_600..=86_399 => count(seconds / 3_600, "hour"),
-        _ => count(seconds / 86_400, "day"),
+        0..=59 => text!("window-just-now", "just now"),
+        60..=3_599 => {
+            Text::counted("window-minutes-ago", number(seconds / 60), "minute ago", "minutes ago")
+        }
+        3_600..=86_399 => {
+            Text::counted("window-hours-ago", number(seconds / 3_600), "hour ago", "hours ago")
+        }
+        _ => Text::counted("window-days-ago", number(seconds / 86_400), "day ago", "days ago"),
     }
 }
 

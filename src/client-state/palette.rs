@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use bevy::color::Srgba;
 use serde::{Deserialize, Serialize};
 
-use monteria_game::{ModelView, People, SeatId, Tone};
+use monteria_game::{ModelView, People, SeatId, Text, Tone, text};
 
 /// The background of panels.
 pub const PARCHMENT: Srgba = rgb(0xF3, 0xE9, 0xD2);
@@ -61,7 +61,13 @@ static SEATS: AtomicU64 = AtomicU64::new(Colours::USUAL.0);
 const HUES: [Hue; 5] = [Hue::Blue, Hue::Orange, Hue::Green, Hue::Purple, Hue::Sky];
 
 /// The names of these colours.
-pub const SEAT_COLOURS: [&str; HUES.len()] = ["Blue", "Orange", "Green", "Purple", "Sky blue"];
+pub static SEAT_COLOURS: [Text; HUES.len()] = [
+    text!("window-seats-blue", "Blue"),
+    text!("window-seats-orange", "Orange"),
+    text!("window-seats-green", "Green"),
+    text!("window-seats-purple", "Purple"),
+    text!("window-seats-sky-blue", "Sky blue"),
+];
 
 impl Palette {
     /// All palettes, in the order of the menu.
@@ -69,12 +75,12 @@ impl Palette {
         [Palette::Usual, Palette::Protan, Palette::Deutan, Palette::Tritan];
 
     /// Returns its name in the menu.
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> Text {
         match self {
-            Palette::Usual => "Usual",
-            Palette::Protan => "For eyes that lack red",
-            Palette::Deutan => "For eyes that lack green",
-            Palette::Tritan => "For eyes that lack blue",
+            Palette::Usual => text!("window-usual", "Usual"),
+            Palette::Protan => text!("window-for-eyes-that-lack-red", "For eyes that lack red"),
+            Palette::Deutan => text!("window-for-eyes-that-lack-green", "For eyes that lack green"),
+            Palette::Tritan => text!("window-for-eyes-that-lack-blue", "For eyes that lack blue"),
         }
     }
 

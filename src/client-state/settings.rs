@@ -12,7 +12,7 @@ use crate::controls::keys::{Bindings, KeyLayout, Mouse};
 use crate::files::Folders;
 use crate::palette::Palette;
 use monteria_content::{ContentSettings, Faults, ShownPath, file_error, read_settings};
-use monteria_game::People;
+use monteria_game::{People, Text, text};
 use monteria_storage::write_whole;
 
 /// The settings. Numbers out of range are clamped when read.
@@ -247,17 +247,23 @@ impl Settings {
 
     /// Reads settings; the default ones if there is no file. The second value describes
     /// the faults of a file that could be read in part.
-    pub fn read(file: &Path) -> (Self, Option<String>) {
+    pub fn read(file: &Path) -> (Self, Option<Text>) {
         let text = match std::fs::read_to_string(file) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 return (Settings::default(), None);
             }
-            Err(error) => return (Settings::default(), Some(file_error(file, &error))),
+            Err(error) => return (Settings::default(), Some(file_error(file, &error).into())),
         };
         let mut faults = Faults::new();
         let settings: Settings = read_settings(&file.shown(), &text, &mut faults);
-        let fault = (!faults.is_empty()).then(|| format!("{faults}; the other settings count"));
+        let fault = (!faults.is_empty()).then(|| {
+            text!(
+                "window-the-other-settings-count",
+                "{faults}; the other settings count",
+                faults = faults.to_string()
+            )
+        });
         (settings.in_range(), fault)
     }
 
@@ -265,10 +271,10 @@ impl Settings {
     ///
     /// # Errors
     /// The error of the file system.
-    pub fn write(&self, file: &Path) -> Result<(), String> {
+    pub fn write(&self, file: &Path) -> Result<(), Text> {
         let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default())
             .map_err(|error| format!("{}: {error}", file.shown()))?;
-        write_whole(file, text.as_bytes()).map_err(|error| file_error(file, &error))
+        write_whole(file, text.as_bytes()).map_err(|error| file_error(file, &error).into())
     }
 
     /// Returns the settings for reading content.

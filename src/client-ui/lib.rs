@@ -52,6 +52,7 @@ use monteria_client_state::play::session::{
 };
 use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
+use monteria_game::{Text, text};
 
 pub fn plugin(app: &mut App) {
     app.add_plugins((EguiPlugin::default(), elements::rest::plugin))
@@ -354,7 +355,7 @@ fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
 
 /// Draws a page of `width` points in the middle of the window, over a shade. A click
 /// beside the page closes it.
-fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::Ui, &mut Scene)) {
+fn page(scene: &mut Scene, title: Text, width: f32, add: impl FnOnce(&mut egui::Ui, &mut Scene)) {
     let ctx = scene.ctx.clone();
     let theme = scene.theme;
     let window = scene.layout.window;
@@ -365,11 +366,11 @@ fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::
             ui.set_width(width.min(window.width() - 60.0));
             ui.set_max_height(window.height() - 70.0);
             ui.horizontal(|ui| {
-                ui.heading(t(title));
+                ui.heading(t(&title));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    let close = ui
-                        .button(t(egui_phosphor::regular::X))
-                        .with_tooltip(&scene.keys.hint("Close", Action::Cancel));
+                    let close = ui.button(t(egui_phosphor::regular::X)).with_tooltip(
+                        &scene.keys.hint(text!("window-close", "Close"), Action::Cancel),
+                    );
                     if close.clicked() {
                         scene.command(UiCommand::Close);
                     }
@@ -377,7 +378,7 @@ fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::
             });
             elements::marks::rule(ui, &theme);
             ui.add_space(6.0);
-            pages::paper::scroll(ui, title, |ui| add(ui, scene));
+            pages::paper::scroll(ui, &title, |ui| add(ui, scene));
         });
     if response.backdrop_response.clicked() {
         scene.command(UiCommand::Close);

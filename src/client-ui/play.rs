@@ -13,7 +13,7 @@ use monteria_client_state::play::playback::Playing;
 use monteria_client_state::play::session::Session;
 use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
-use monteria_game::EventKind;
+use monteria_game::{EventKind, Text, text};
 
 /// Draws the panels of a match.
 pub(crate) fn show(
@@ -96,9 +96,19 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, session: &Sess
     // While a foe thinks, its tree is shown; afterwards the previous tab returns.
     let shown = if thinks { Panel::Mind } else { ui.tab };
     let all = [
-        (Panel::Sheet, icon::IDENTIFICATION_CARD, "Sheet", cap(Action::PanelSheet)),
-        (Panel::Actions, icon::SWORD, "Actions", cap(Action::PanelActions)),
-        (Panel::Log, icon::SCROLL, "Log", cap(Action::PanelLog)),
+        (
+            Panel::Sheet,
+            icon::IDENTIFICATION_CARD,
+            text!("window-sheet", "Sheet"),
+            cap(Action::PanelSheet),
+        ),
+        (
+            Panel::Actions,
+            icon::SWORD,
+            text!("window-actions", "Actions"),
+            cap(Action::PanelActions),
+        ),
+        (Panel::Log, icon::SCROLL, text!("window-log", "Log"), cap(Action::PanelLog)),
         (
             Panel::Mind,
             panels::mind::title(scene).0,
@@ -113,9 +123,13 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, session: &Sess
             row.spacing_mut().item_spacing.x = 4.0;
             for (panel, icon, name, key) in all {
                 let up = any && shown == panel;
-                let text = if up { format!("{icon} {name}") } else { icon.to_owned() };
-                let tab =
-                    row.selectable_label(up, t(text)).with_tooltip(&format!("{name} ({key})"));
+                let text = if up { elements::theme::marked(icon, &name) } else { icon.into() };
+                let tab = row.selectable_label(up, t(text)).with_tooltip(Text::row([
+                    name,
+                    " (".into(),
+                    key,
+                    ")".into(),
+                ]));
                 let part = match panel {
                     Panel::Sheet => "sheet",
                     Panel::Actions => "actions",

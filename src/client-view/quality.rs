@@ -17,6 +17,7 @@ use monteria_client_state::pages::ui_state::UiState;
 use monteria_client_state::play::session::AppState;
 use monteria_client_state::play::work::{Notice, Weight};
 use monteria_client_state::settings::{Quality, Settings};
+use monteria_game::text;
 
 /// Duration of the measurement of a quality.
 const MEASURED: Duration = Duration::from_secs(1);
@@ -150,9 +151,11 @@ fn measure(
         None => {
             settings.measured = true;
             if quality != Quality::Fine {
-                let text = "The picture is drawn more plainly, so that it moves smoothly on this \
-                    machine. Settings has \
-                            other pictures.";
+                let text = text!(
+                    "window-the-picture-is-drawn-more-plainly",
+                    "The picture is drawn more plainly, so that it moves smoothly on this \
+                     machine. Settings has other pictures."
+                );
                 ui.tell(Notice::new(Weight::Remark, text));
             }
         }

@@ -55,7 +55,7 @@ use monteria_client_ui as ui;
 use monteria_client_view as view;
 use window_place::KeepPlace;
 
-use monteria_game::{Control, SeatId};
+use monteria_game::{Control, SeatId, Text};
 
 /// Opens the window and runs until it is closed.
 ///
@@ -165,7 +165,7 @@ fn plugin(
     options: &PlayOptions,
     folders: Folders,
     settings: Settings,
-    fault: Option<String>,
+    fault: Option<Text>,
 ) {
     app.insert_resource(settings);
     add_state(app, options);

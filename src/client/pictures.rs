@@ -11,6 +11,7 @@ use monteria_client_state::play::session::Session;
 use monteria_client_state::play::work::{Notice, Weight};
 use monteria_client_view::Unready;
 use monteria_content::{ShownPath, file_error};
+use monteria_game::{Text, text};
 
 /// The picture that is being taken.
 #[derive(Resource, Default)]
@@ -56,7 +57,7 @@ pub(super) fn take_requested(
     ui.bare = session.is_some();
     if !pictures.taking && under_way.is_empty() && pictures.frames >= SETTLED_FRAMES {
         if let Some(Err(error)) = file.parent().map(std::fs::create_dir_all) {
-            finish(&mut pictures, &mut ui, Weight::Fault, file_error(&file, &error));
+            finish(&mut pictures, &mut ui, Weight::Fault, file_error(&file, &error).into());
             return;
         }
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(file));
@@ -68,19 +69,23 @@ pub(super) fn take_requested(
             &mut pictures,
             &mut ui,
             Weight::Remark,
-            format!("The picture lies at {}.", file.shown()),
+            text!("window-the-picture-lies-at", "The picture lies at {file}.", file = file.shown()),
         );
     } else if pictures.waited > MAX_FRAMES {
         finish(
             &mut pictures,
             &mut ui,
             Weight::Fault,
-            format!("The picture was not kept at {}.", file.shown()),
+            text!(
+                "window-the-picture-was-not-kept-at",
+                "The picture was not kept at {file}.",
+                file = file.shown()
+            ),
         );
     }
 }
 
-fn finish(pictures: &mut Pictures, ui: &mut UiState, weight: Weight, text: String) {
+fn finish(pictures: &mut Pictures, ui: &mut UiState, weight: Weight, text: Text) {
     *pictures = Pictures::default();
     ui.bare = false;
     ui.tell(Notice::new(weight, text));

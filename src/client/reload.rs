@@ -18,6 +18,7 @@ use monteria_client_state::play::session::{AppState, Session};
 use monteria_client_state::play::work::{Job, Notice, Weight};
 use monteria_client_state::settings::Settings;
 use monteria_content::{Fault, LeftOut, watch};
+use monteria_game::{Text, text};
 
 /// The time files must rest before they are read: an editor writes a
 /// file in several steps.
@@ -86,7 +87,8 @@ fn watch_files(
     match watch(loader.places.iter().cloned(), on_change) {
         Ok(watcher) => reading.watcher = Some(Box::new(watcher)),
         Err(why) => {
-            let text = format!(
+            let text = text!(
+                "window-files-that-change-are-not-noticed",
                 "Files that change are not noticed ({why}); the page of mods reads them again."
             );
             ui.tell(Notice::new(Weight::Remark, text));
@@ -138,9 +140,11 @@ pub(super) fn apply(
     let content = match read {
         Ok(content) => content,
         Err(why) => {
-            let text = format!(
-                "The files cannot be played as they are now; what was read before stays.\n\n{why}"
+            let text = text!(
+                "window-the-files-cannot-be-played-as",
+                "The files cannot be played as they are now; what was read before stays."
             );
+            let text = Text::joined([text, why.into()], "\n\n");
             ui.tell_broken(vec![(String::new(), text)]);
             return;
         }
@@ -161,17 +165,18 @@ pub(super) fn apply(
 }
 
 /// Returns the message about a mod that is newly left out.
-fn left_out_message<'f>(name: &str, faults: impl Iterator<Item = &'f Fault>) -> String {
+fn left_out_message<'f>(name: &str, faults: impl Iterator<Item = &'f Fault>) -> Text {
     const MAX_FAULTS: usize = 4;
     let all: Vec<String> = faults.map(ToString::to_string).collect();
     let more = all.len().saturating_sub(MAX_FAULTS);
-    let more = if more > 0 {
-        format!("\n\nand {more} more; the page of mods has them all")
-    } else {
-        String::new()
-    };
-    format!(
-        "The mod “{name}” is left out:\n\n{}{more}",
-        all[..all.len().min(MAX_FAULTS)].join("\n\n")
-    )
+    let left_out = text!("window-the-mod-is-left-out", "The mod “{name}” is left out");
+    let mut parts = vec![left_out.with(":")];
+    parts.extend(all.into_iter().take(MAX_FAULTS).map(Text::from));
+    if more > 0 {
+        parts.push(text!(
+            "window-and-more-the-page-of-mods",
+            "and {more} more; the page of mods has them all"
+        ));
+    }
+    Text::joined(parts, "\n\n")
 }

@@ -11,6 +11,9 @@
 
 #![warn(missing_docs, unreachable_pub, clippy::wildcard_enum_match_arm)]
 
+// `text!` names this crate in what it expands to.
+extern crate self as monteria_content;
+
 mod bounded;
 mod catalog;
 mod described;
@@ -44,14 +47,15 @@ pub use files::sources::{GameInputs, Sources};
 pub use files::watch::watch;
 pub use id::{Id, NotAnId};
 pub use lang::{
-    ENGLISH, Language, ShownPath, Verbatim, keep_names_of, keep_verbatim, language_tag,
-    saved_language, words,
+    ENGLISH, Language, ShownPath, Text, TextArgument, ToTextArgument, Verbatim, keep_names_of,
+    keep_verbatim, language_tag, saved_language, words,
 };
 pub use modding::archive::MAX_PACKED_BYTES;
 pub use modding::external_content::ContentKind;
 pub use modding::mod_info::{ModInfo, Need, Version};
 pub use modding::mods::{LeftOut, Mod, PlayedMod};
 pub use modding::mods_folder::{INDEX_FILE, StoredMod, mods_in_folder};
+pub use monteria_text_macros::text;
 pub use reader::read::{
     LARGEST_FILE, fields_of, read_settings, read_text, read_value, ron_options, text_field,
     write_text,

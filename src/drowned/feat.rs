@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::content::TestDie;
 use monteria_content::rows;
 use monteria_dice::Dice;
+use monteria_game::{Text, text};
 
 /// Number of sides of both dice.
 pub const SIDES: u32 = 10;
@@ -20,20 +21,35 @@ rows! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
     pub enum Level [
         /// Returns the level as it is used in a sentence.
-        words: &'static str,
+        words: Text,
         /// Returns the level as a label.
-        label: &'static str,
+        label: Text,
     ] {
         /// A double above the target number.
-        Blunder { words: "a blunder", label: "Blunder" }
+        Blunder {
+            words: text!("rules-drowned-a-blunder", "a blunder"),
+            label: text!("rules-drowned-blunder", "Blunder"),
+        }
         /// The attribute die is above the target number.
-        Fail { words: "a fail", label: "Fail" }
+        Fail {
+            words: text!("rules-drowned-a-fail", "a fail"),
+            label: text!("rules-drowned-fail", "Fail"),
+        }
         /// Only the attribute die is within the target number.
-        Pass { words: "a pass", label: "Pass" }
+        Pass {
+            words: text!("rules-drowned-a-pass", "a pass"),
+            label: text!("rules-drowned-pass", "Pass"),
+        }
         /// Both dice are within the target number.
-        Nailed { words: "nailed it", label: "Nailed it" }
+        Nailed {
+            words: text!("rules-drowned-nailed-it", "nailed it"),
+            label: text!("rules-drowned-nailed-it-2", "Nailed it"),
+        }
         /// The feat die shows its symbol.
-        Feat { words: "a feat", label: "Feat" }
+        Feat {
+            words: text!("rules-drowned-a-feat", "a feat"),
+            label: text!("rules-drowned-feat", "Feat"),
+        }
     }
 }
 

@@ -25,6 +25,7 @@ pub mod state;
 mod state_access;
 mod steps;
 mod tactics;
+mod text;
 mod threat;
 mod triggers;
 
@@ -40,7 +41,7 @@ use monteria_dice::Dice;
 use monteria_game::{
     AttackOptions, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Order, Preview, Printed, PrintedCard, Registry, ScenarioCard, SetupFault, Sheet,
-    SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer, counted,
+    SideId, SightShown, StepResult, Tactics, Term, Text, Threat, View, Viewer, counted,
 };
 use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
@@ -88,7 +89,7 @@ impl ForceRuleset for DrownedContent {
     }
 
     fn words_of(&self, kind: &str, text: &str) -> Option<String> {
-        self.words_of(kind, text)
+        self.words_of(kind, text).map(String::from)
     }
 
     fn ledger() -> &'static [LedgerEntry] {
@@ -123,7 +124,7 @@ impl ForceRuleset for DrownedContent {
         display::view::scoring_rules(world)
     }
 
-    fn scenario_rules(world: &World) -> Vec<String> {
+    fn scenario_rules(world: &World) -> Vec<Text> {
         monteria_triggers::rule_texts(world)
     }
 

@@ -10,7 +10,7 @@ use crate::state::MarkerKind;
 use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::special::deploy::in_own_zone;
 use crate::steps::turns::action::Action;
-use monteria_game::{Manner, ModelId, Occurrence, StepResult};
+use monteria_game::{Manner, ModelId, Occurrence, StepResult, Text};
 
 /// The items that models carry, as rules of scenarios name them.
 pub(crate) const CACHE: &str = "cache";
@@ -121,7 +121,7 @@ impl SkirmishMut<'_, '_> {
         id: ModelId,
         path: &[Vec3],
         manner: Manner,
-        text: String,
+        text: Text,
         why: &[&str],
     ) {
         let before = self.caches_home(id);

@@ -13,7 +13,7 @@ use crate::steps::turns::action::Action;
 use crate::steps::turns::options::{may_move, move_reach, strikable};
 use monteria_dice::Spread;
 use monteria_game::{
-    AttackOdds, AttackOption, AttackOptions, Choice, ModelId, Stand, StepResult, Threat,
+    AttackOdds, AttackOption, AttackOptions, Choice, ModelId, Stand, StepResult, Text, Threat, text,
 };
 use monteria_table::flat;
 
@@ -40,9 +40,11 @@ pub(crate) fn threat(
     let profile = foe.profile();
     let points =
         if foe.can_activate() { held } else { profile.most.get().min(held + profile.gain.get()) };
-    let mut threat = Threat::due(
-        if foe.can_activate() { "in this turn" } else { "in the next turn" }.to_owned(),
-    );
+    let mut threat = Threat::due(if foe.can_activate() {
+        text!("rules-drowned-in-this-turn", "in this turn")
+    } else {
+        text!("rules-drowned-in-the-next-turn", "in the next turn")
+    });
     let stand = Stand { at, ..*victim.seen.stand };
     let facts = &facts.standing_at(model, &stand);
     let mut places = if points > 0 { vec![foe.stand.at] } else { Vec::new() };
@@ -62,7 +64,7 @@ pub(crate) fn threat(
         let stand = Stand { at: from, ..*foe.seen.stand };
         let facts = facts.standing_at(enemy, &stand);
         for (name, sequence) in attacks(&facts, enemy, model)? {
-            all.push((name.to_owned(), from, attack_odds(&facts, &sequence, model)?));
+            all.push((Text::from(name), from, attack_odds(&facts, &sequence, model)?));
         }
     }
     threat.add_worst(all);
@@ -84,14 +86,17 @@ pub(crate) fn attack_options(
     }
     let moves = facts.turn.acting == Some(model) && facts.turn.sequence.is_none();
     let at_once = moves && one.condition.points > facts.numbers().action.get();
-    let when = if at_once { String::new() } else { "when it is activated next".to_owned() };
+    let when = match at_once {
+        true => Text::default(),
+        false => text!("rules-drowned-when-it-is-activated-next", "when it is activated next"),
+    };
     let stand = Stand { at, ..*one.seen.stand };
     let facts = facts.standing_at(model, &stand);
     let mut found = AttackOptions { when, ..AttackOptions::default() };
     for target in facts.enemies(one.side()).map(|enemy| enemy.id()) {
         for (name, sequence) in attacks(&facts, model, target)? {
             let odds = attack_odds(&facts, &sequence, target)?;
-            found.attacks.push(AttackOption { target, name: name.to_owned(), odds });
+            found.attacks.push(AttackOption { target, name: name.into(), odds });
         }
     }
     Ok(Some(found))

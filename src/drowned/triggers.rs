@@ -24,10 +24,11 @@ use crate::steps::turns::activation::Act;
 use crate::steps::turns::turn::{Activate, NewTurn, NextActivation, Ready};
 use crate::steps::turns::wild_beasts::WildActs;
 use monteria_content::reference::KnownNames;
+use crate::text::action_points;
 use monteria_content::{Count, Faults, Span, Spanned, rows};
 use monteria_game::{
-    LeaveReason, ModelId, Presence, Refusal, Registry, SideId, StepError, StepResult, Verdict,
-    event_text,
+    LeaveReason, ModelId, Presence, Refusal, Registry, SideId, StepError, StepResult, Text,
+    Verdict, event_text, text,
 };
 use monteria_table::{LEVEL, Piece};
 use monteria_triggers::{Effect, Host, TriggerHost, TriggerWords, with_param};
@@ -156,17 +157,42 @@ impl ModelState {
                 let mut condition = skirmish.condition(id)?;
                 condition.slow_ends = false;
                 if condition.slow.take().is_some() {
-                    skirmish.mark(id, "slow", false, "is slowed no longer", &[RULE]);
+                    skirmish.mark(
+                        id,
+                        "slow",
+                        false,
+                        |who| {
+                            text!(
+                                "rules-drowned-is-slowed-no-longer-2",
+                                "{who} is slowed no longer"
+                            )
+                        },
+                        &[RULE],
+                    );
                 }
                 Ok(())
             }
-            ModelState::Burning => remove_tokens(skirmish, id, |it| &mut it.fire, "fire", "burns"),
-            ModelState::Poisoned => {
-                remove_tokens(skirmish, id, |it| &mut it.venom, "venom", "is poisoned")
-            }
-            ModelState::Bleeding => {
-                remove_tokens(skirmish, id, |it| &mut it.bleed, "bleed", "bleeds")
-            }
+            ModelState::Burning => remove_tokens(
+                skirmish,
+                id,
+                |it| &mut it.fire,
+                "fire",
+                |who| text!("rules-drowned-burns-no-longer-2", "{who} burns no longer"),
+            ),
+            ModelState::Poisoned => remove_tokens(
+                skirmish,
+                id,
+                |it| &mut it.venom,
+                "venom",
+                |who| text!("rules-drowned-is-poisoned-no-longer", "{who} is poisoned no longer"),
+            ),
+            ModelState::Bleeding => remove_tokens(
+                skirmish,
+                id,
+                |it| &mut it.bleed,
+                "bleed",
+                |who| text!("rules-drowned-bleeds-no-longer-2", "{who} bleeds no longer"),
+            ),
             ModelState::Wounded
             | ModelState::Down
             | ModelState::Swimming
@@ -183,16 +209,16 @@ impl ModelState {
     }
 }
 
-/// Removes all tokens of a kind from a model. `what` is the event text of who has them.
+/// Removes all tokens of a kind from a model. `text` makes the event text of its name.
 fn remove_tokens(
     skirmish: &mut SkirmishMut<'_, '_>,
     id: ModelId,
     tokens: fn(&mut Condition) -> &mut u8,
     badge: &str,
-    what: &str,
+    text: fn(&str) -> Text,
 ) -> StepResult {
     if std::mem::take(tokens(&mut *skirmish.condition(id)?)) > 0 {
-        skirmish.mark(id, badge, false, event_text!("{what} no longer"), &[RULE]);
+        skirmish.mark(id, badge, false, text, &[RULE]);
     }
     Ok(())
 }
@@ -226,7 +252,7 @@ fn words<'c>(
     profiles: impl Iterator<Item = &'c Profile>,
     weapons: impl Iterator<Item = &'c Weapon>,
 ) -> TriggerWords {
-    let roles = Role::ALL.iter().map(|role| role.words().to_owned());
+    let roles = Role::ALL.iter().map(|role| role.words().into());
     let armed = weapons.flat_map(|weapon| ATTACKS.map(|word| format!("{word}:{}", weapon.id)));
     let words = ATTACKS.iter().chain(&OTHER_ACTIONS).map(|word| (*word).to_owned());
     let plain = PLAIN_ACTIONS.iter().map(ToString::to_string);
@@ -351,16 +377,20 @@ impl TriggerHost for SkirmishHost {
         }
     }
 
-    fn cost_text(&self, cost: u8) -> String {
-        if cost > 0 { format!("{cost} AP") } else { String::new() }
+    fn cost_text(&self, cost: u8) -> Text {
+        if cost > 0 { action_points(cost) } else { Text::default() }
     }
 
     fn affordable(&self, world: &World, model: ModelId, cost: u8) -> Verdict {
         let facts = SkirmishRef::of(world);
-        let one = facts.get(model).ok_or_else(|| Refusal::rule("Gone", "it is not there"))?;
+        let gone = || {
+            let why = text!("rules-drowned-it-is-not-there", "it is not there");
+            Refusal::rule("Gone", why)
+        };
+        let one = facts.get(model).ok_or_else(gone)?;
         let points = one.condition.points;
         Refusal::unless(points >= cost, "TooFewPoints", || {
-            event_text!("it has {points} AP of {cost}")
+            event_text!("rules-drowned-it-has-ap-of", "it has {points} AP of {cost}")
         })
     }
 
@@ -393,7 +423,7 @@ impl TriggerHost for SkirmishHost {
         )
     }
 
-    fn remove(&self, world: &mut World, model: ModelId, text: String) -> StepResult {
+    fn remove(&self, world: &mut World, model: ModelId, text: Text) -> StepResult {
         change(world, |skirmish| {
             skirmish.let_go(model)?;
             skirmish.leave(model, (Presence::Fled, LeaveReason::Fled), text, &[RULE]);

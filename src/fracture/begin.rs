@@ -30,7 +30,13 @@ pub(crate) fn begin(
     rounds.last = *setup.mission.rounds;
     rounds.mission = Some(setup.mission.id.clone());
     let [(one, _), (two, _)] = &setup.forces;
-    let text = event_text!("{}: {} against {}", setup.mission.name, one.name, two.name);
+    let text = event_text!(
+        "rules-fracture-against",
+        "{mission}: {one} against {two}",
+        mission = setup.mission.name,
+        one = one.name,
+        two = two.name
+    );
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["cad-missions"]);
     world.resource_mut::<Agenda>().then(SetUp {});
     Ok(())

@@ -7,7 +7,7 @@ use super::content::{FractureContent, Scenario, build_violations, random_roster}
 use monteria_cadence::content::{Army, Mission, Roster, points};
 use monteria_dice::Dice;
 use monteria_game::{
-    BuiltPiece, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, counted, in_full,
+    BuiltPiece, Pick, RANDOM, SetupFault, SetupForm, Text, answered, at_random, in_full, text,
 };
 use monteria_skirmish::{draw_even, times_as_many};
 
@@ -35,6 +35,11 @@ fn ready_made<'a>(army: &'a Army, scenario: &Scenario) -> Vec<&'a Roster> {
     army.rosters.iter().filter(|roster| roster.limit == scenario.points).collect()
 }
 
+/// Returns the points that a force costs, as a text.
+fn points_text(army: &Army, roster: &Roster) -> Text {
+    Text::counted("rules-cadence-points", points(army, roster), "point", "points")
+}
+
 /// Returns the form with these answers filled in.
 pub(crate) fn setup_form(
     content: &FractureContent,
@@ -47,22 +52,31 @@ pub(crate) fn setup_form(
     let mut form = SetupForm::default();
     let missions =
         content.missions.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
-    form.one(("mission", "The mission"), missions, answers, scenario.mission.as_str());
+    form.one(
+        ("mission", text!("rules-fracture-the-mission", "The mission")),
+        missions,
+        answers,
+        scenario.mission.as_str(),
+    );
     for side in 0..2 {
         let player = side + 1;
         let armies =
             content.armies.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
-        let asked = (format!("army-{player}"), format!("Army of player {player}"));
+        let asked = (
+            format!("army-{player}"),
+            text!("rules-fracture-army-of-player", "Army of player {player}"),
+        );
         let army = form.one(asked, armies, answers, default_army(scenario, side));
         let mut picks: Vec<Pick> = Vec::new();
         if let Some(army) = content.armies.get(army.as_str()) {
             for roster in ready_made(army, scenario) {
                 let names: Vec<String> =
                     roster.units.iter().map(|unit| unit.unit.to_string()).collect();
-                let hint = format!(
-                    "{}: {}.",
-                    counted(points(army, roster), "point", "points"),
-                    names.join(", ")
+                let hint = text!(
+                    "rules-fracture-points-and-units",
+                    "{points}: {units}.",
+                    points = points_text(army, roster),
+                    units = names.join(", ")
                 );
                 picks.push(Pick::new(&roster.name, &roster.name, hint));
             }
@@ -70,21 +84,26 @@ pub(crate) fn setup_form(
                 own.own.force.army == army.id && own.own.force.roster.limit == scenario.points
             };
             for own in own.iter().filter(fits) {
-                let hint = format!(
-                    "Of your own: {}.",
-                    counted(points(army, &own.own.force.roster), "point", "points")
+                let hint = text!(
+                    "rules-fracture-of-your-own",
+                    "Of your own: {points}.",
+                    points = points_text(army, &own.own.force.roster)
                 );
-                picks.push(Pick::new(&own.answer, &own.own.force.roster.name, &hint));
+                picks.push(Pick::new(&own.answer, &own.own.force.roster.name, hint));
             }
         }
         picks.push(at_random());
         let default = picks.first().map_or(String::new(), |pick| pick.id.clone());
-        let label = format!("Force of player {player}, {} points", scenario.points);
+        let label = text!(
+            "rules-fracture-force-of-player-points",
+            "Force of player {player}, {points} points",
+            points = scenario.points
+        );
         form.one((format!("force-{player}"), label), picks, answers, default);
     }
     form.refuse_unasked(answers, |_| false);
     if let Err(fault) = resolve_setup(content, scenario.id.as_str(), answers, 0) {
-        form.faults.push(fault.to_string());
+        form.faults.push(fault.text());
     }
     Ok(form)
 }
@@ -102,7 +121,11 @@ pub(crate) fn resolve_setup<'a>(
     let scenario = scenario_of(content, scenario)?;
     let known = ["mission", "army-1", "army-2", "force-1", "force-2"];
     if let Some(key) = answers.keys().find(|key| !known.contains(&key.as_str())) {
-        return Err(SetupFault::new(key.as_str(), "no such setting", known.join(", ")));
+        return Err(SetupFault::new(
+            key.as_str(),
+            text!("rules-no-such-setting", "no such setting"),
+            known.join(", "),
+        ));
     }
     let wanted = answers.get("mission").map_or(scenario.mission.as_str(), String::as_str);
     let mission = content

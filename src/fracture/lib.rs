@@ -31,7 +31,7 @@ use monteria_game::layout::{SeededTables, TableLayer};
 use monteria_game::{
     Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order,
     Registry, RulesBuilder, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult,
-    Tactics, Term, ledger_text,
+    Tactics, Term, Text, ledger_text, text,
 };
 use morale::Morale;
 use schemars::SchemaGenerator;
@@ -133,15 +133,15 @@ impl Module for Fracture {
         begin::begin(&*self.tables.content_for(&setup.scenario)?, world, setup)
     }
 
-    fn scoring(&self, facts: &BattleRef<'_>) -> Vec<String> {
+    fn scoring(&self, facts: &BattleRef<'_>) -> Vec<Text> {
         // Without a mission nothing scores.
         let Some(mission) = facts.mission() else { return Vec::new() };
         let casualties =
             mission.casualties.then(|| ledger_text(self.ledger(), "cad-vp-casualties"));
-        let most_points = mission.assault.is_none().then(|| MORE_POINTS_WIN.to_owned());
-        [mission.about.clone(), objective_words(mission.markers.kind(), mission.keeps)]
+        let most_points = mission.assault.is_none().then_some(MORE_POINTS_WIN);
+        [Text::from(&mission.about), objective_words(mission.markers.kind(), mission.keeps)]
             .into_iter()
-            .chain(casualties.flatten().map(str::to_owned))
+            .chain(casualties.flatten().map(Text::from))
             .chain(most_points)
             .collect()
     }
@@ -206,10 +206,20 @@ fn score_casualty(battle: &mut BattleMut<'_, '_>, unit: &Unit) -> StepResult {
     if casualties {
         if !battle.score.first_fallen {
             battle.score.first_fallen = true;
-            battle.award(winner, 1, "the first unit destroyed", "cad-vp-casualties")?;
+            battle.award(
+                winner,
+                1,
+                text!("rules-fracture-the-first-unit-destroyed", "the first unit destroyed"),
+                "cad-vp-casualties",
+            )?;
         }
         if unit.category == Category::Command {
-            battle.award(winner, 1, "a Command unit destroyed", "cad-vp-casualties")?;
+            battle.award(
+                winner,
+                1,
+                text!("rules-fracture-a-command-unit-destroyed", "a Command unit destroyed"),
+                "cad-vp-casualties",
+            )?;
         }
         let (all, lost) = losses(battle, side);
         let known =
@@ -218,17 +228,30 @@ fn score_casualty(battle: &mut BattleMut<'_, '_>, unit: &Unit) -> StepResult {
             battle.award(
                 winner,
                 1,
-                "more than half of the enemy's units destroyed",
+                text!(
+                    "rules-fracture-more-than-half-of-the-enemys",
+                    "more than half of the enemy's units destroyed"
+                ),
                 "cad-vp-casualties",
             )?;
         }
         if lost == all {
-            battle.award(winner, 5, "all enemy units destroyed", "cad-vp-casualties")?;
+            battle.award(
+                winner,
+                5,
+                text!("rules-fracture-all-enemy-units-destroyed", "all enemy units destroyed"),
+                "cad-vp-casualties",
+            )?;
         }
     }
     if unit.bounty > 0 {
         let more = if battle.rounds.round == 1 { early } else { 0 };
-        battle.award(winner, unit.bounty + more, "a named unit destroyed", "cad-annihilation")?;
+        battle.award(
+            winner,
+            unit.bounty + more,
+            text!("rules-fracture-a-named-unit-destroyed", "a named unit destroyed"),
+            "cad-annihilation",
+        )?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::content::UnitRule;
 use monteria_dice::SixPool;
-use monteria_game::{Registry, StepResult, event_text, step};
+use monteria_game::{Registry, StepResult, event_text, step, text};
 use monteria_table::{closer, distance};
 
 /// Distance in inches within which other models affect morale.
@@ -77,12 +77,16 @@ fn morale(In(step): In<Morale>, mut battle: BattleMut) -> StepResult {
     };
     let name = battle.unit_name(step.unit)?;
     let Some((bonus, heroic)) = test else {
-        battle.ctx.note(event_text!("{name} passes its Morale test"), &["cad-morale"]);
+        battle.ctx.note(
+            event_text!("rules-fracture-passes-its-morale-test", "{name} passes its Morale test"),
+            &["cad-morale"],
+        );
         return Ok(());
     };
     let pool = SixPool { dice: 1, need: 3 - bonus, again: heroic };
-    if battle.ctx.roll_six(None, &name, "Morale", &pool, &["cad-morale"]).successes == 0 {
-        battle.ctx.note(event_text!("{name} breaks"), &["cad-morale"]);
+    let label = text!("rules-fracture-morale", "Morale");
+    if battle.ctx.roll_six(None, &name, label, &pool, &["cad-morale"]).successes == 0 {
+        battle.ctx.note(event_text!("rules-fracture-breaks", "{name} breaks"), &["cad-morale"]);
         battle.remove_unit(step.unit, &["cad-morale"])?;
     }
     Ok(())

@@ -120,6 +120,8 @@ pub use match_loop::scenario_options::ScenarioOption;
 pub use match_loop::snapshot::{Keeps, Snapshot, StateHash};
 pub use match_loop::step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
 pub use match_loop::table_match::{Game, Handovers, Moment, PastDecision, Status, WaitsFor};
+#[doc(no_inline)]
+pub use monteria_content::{Text, text};
 pub use presentation::decision_trace::{
     DecisionTrace, Measured, Standing, TargetWeighed, TraceAnswer, TraceQuestion,
 };

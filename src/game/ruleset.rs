@@ -30,6 +30,7 @@ use crate::setup::people::People;
 use crate::setup::seats::Control;
 use crate::tabletop::invariants::placement_violations;
 use crate::tabletop::sight::plain_sight;
+use monteria_content::Text;
 use monteria_content::{PlayedMod, keep_names_of, keep_verbatim};
 use monteria_dice::Dice;
 use monteria_table::{Body, Spot};
@@ -211,7 +212,7 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Explains scoring and victory in sentences, for players before their first
     /// decision. Empty if a game has no such text.
-    fn scoring(&self, world: &World) -> Vec<String> {
+    fn scoring(&self, world: &World) -> Vec<Text> {
         let _ = world;
         Vec::new()
     }

@@ -15,7 +15,7 @@ use super::random::Random;
 use monteria_dice::Dice;
 use monteria_game::{
     Decision, DiceBox, Game, LookAheadBudget, ModelId, Order, Refusal, Ruleset, SeatId, Seats,
-    SideId, Tactics, Viewer, text_enabled, without_text,
+    SideId, Tactics, Text, Viewer, text_enabled, without_text,
 };
 
 /// The strength name of [`LookAhead`], for any ruleset that evaluates its states.
@@ -38,7 +38,7 @@ pub struct Candidate {
     /// The order that was tried.
     pub order: Order,
     /// The label of its option.
-    pub label: String,
+    pub label: Text,
     /// How many forks it was tried in.
     pub samples: u32,
     /// Average evaluation of the forks: 0 lost, 1 won.
@@ -140,7 +140,7 @@ impl LookAhead {
         let label = |order: &Order| {
             decision
                 .option(&order.choose)
-                .map_or(order.choose.clone(), |choice| choice.label.clone())
+                .map_or_else(|| Text::from(&order.choose), |choice| choice.label.clone())
         };
         let candidates = tried.iter().map(|tried| Candidate {
             order: tried.order.clone(),

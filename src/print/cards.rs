@@ -170,7 +170,7 @@ fn guides(guides: &[Guide], paper: Paper) -> Vec<Page> {
     let wide = size.x - 2.0 * MARGIN;
     let about = "Ask from the top; the first Yes says what is done.";
     let open = |first: bool| {
-        if first { headed(size, &t("Reference"), &t(about)) } else { (Page::new(size), MARGIN) }
+        if first { headed(size, &t!("print-reference", "Reference"), &t(about)) } else { (Page::new(size), MARGIN) }
     };
     let blocks = guides.iter().map(|guide| strips(guide, wide)).collect();
     columns(blocks, 1, MARGIN, size.y - MARGIN, wide, open)
@@ -209,14 +209,14 @@ fn strips(guide: &Guide, wide: f32) -> Vec<Strip> {
             page.write_middle(
                 middle + Vec2::new(gap / 2.0 - 2.0, -3.0),
                 Type::bold(8.0),
-                &t("Yes"),
+                &t!("window-yes-2", "Yes"),
             );
             let right = at + Vec2::new(asked + gap, 0.0);
             page.draw(&Shape::Rect(right, Vec2::new(deed, high)), Pen::new(Ink::BLACK, 0.8));
             page.paragraph(right + Vec2::new(8.0, 4.0), deed - 16.0, set, &step.yes);
             let foot = at + Vec2::new(asked / 2.0, high);
             arrow(page, foot, foot + Vec2::new(0.0, 14.0));
-            page.write(foot + Vec2::new(5.0, 9.5), Type::bold(8.0), &t("No"));
+            page.write(foot + Vec2::new(5.0, 9.5), Type::bold(8.0), &t!("window-no-2", "No"));
         }));
     }
     let last = guide.last.clone();

@@ -289,7 +289,7 @@ fn ruler(page: &mut Page) {
         let x = right - inch as f32 * INCH;
         page.line(Vec2::new(x, y - 4.0), Vec2::new(x, y), pen);
     }
-    let text = t("3 inches if printed at 100 %");
+    let text = t!("print-three-inches", "3 inches if printed at 100 %");
     page.write_back(Vec2::new(right - 3.0 * INCH - 5.0, y), Type::text(6.5), &text);
 }
 

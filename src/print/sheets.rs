@@ -6,7 +6,7 @@ use super::flow::{Strip, column_width, columns};
 use super::page::{Ink, Page, Pen, Shape, Type};
 use super::{MARGIN, Paper, READER, headed, livery, takes_part, translate};
 use monteria_content::words::t;
-use monteria_game::{Badge, Game, ModelView, Row, RowItem, SeatId, Section, Sheet};
+use monteria_game::{Badge, Game, ModelView, Row, RowItem, SeatId, Section, Sheet, Text};
 
 /// Maximum number of boxes to tick; a greater number is printed with room to write.
 const MOST_BOXES: i32 = 60;
@@ -40,7 +40,7 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     let width = column_width(wide, 2);
     let seat_name = |seat: Option<SeatId>| {
         let found = seat.and_then(|id| view.seats.iter().find(|seat| seat.id == id));
-        found.map_or_else(|| t("moved by the rules"), |seat| seat.name.clone())
+        found.map_or_else(|| t!("print-moved-by-the-rules", "moved by the rules"), |seat| seat.name.clone())
     };
     let blocks = found.iter().map(|(sheet, models)| {
         let seat = models.first().and_then(|model| model.seat);
@@ -167,9 +167,9 @@ fn text(set: Type, words: &str, width: f32, indent: f32) -> Strip {
 }
 
 /// Lays out short numbers in a row of boxes.
-fn stats(cells: &[(String, String, String)], width: f32) -> Strip {
+fn stats(cells: &[(Text, Text, Text)], width: f32) -> Strip {
     let cells: Vec<(String, String)> =
-        cells.iter().map(|(label, value, _)| (label.clone(), value.clone())).collect();
+        cells.iter().map(|(label, value, _)| (label.into(), value.into())).collect();
     let across = cells.len().clamp(1, 9);
     let wide = width / across as f32;
     let rows = cells.len().div_ceil(across);

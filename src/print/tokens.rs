@@ -41,7 +41,7 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     let size = paper.size();
     let about = "Each counter is as large as the base that it stands for. Cut along the outer \
         line, or glue the page onto card first.";
-    let (mut page, mut y) = headed(size, &t("Counters"), &t(about));
+    let (mut page, mut y) = headed(size, &t!("print-counters", "Counters"), &t(about));
     let left = MARGIN;
     let right = size.x - MARGIN;
     let bottom = size.y - MARGIN;

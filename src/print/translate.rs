@@ -7,13 +7,13 @@ use monteria_game::{
 
 pub(crate) fn sheet(sheet: Sheet) -> Sheet {
     let sections = sheet.sections.into_iter().map(|section| Section {
-        title: t(section.title),
+        title: t(section.title).into(),
         rows: section.rows.into_iter().map(row).collect(),
     });
     Sheet {
-        title: t(sheet.title),
-        subtitle: t(sheet.subtitle),
-        about: t(sheet.about),
+        title: t(sheet.title).into(),
+        subtitle: t(sheet.subtitle).into(),
+        about: t(sheet.about).into(),
         sections: sections.collect(),
     }
 }
@@ -21,22 +21,24 @@ pub(crate) fn sheet(sheet: Sheet) -> Sheet {
 fn row(row: Row) -> Row {
     match row {
         Row::Stats { cells } => {
-            let cells = cells.into_iter().map(|(label, value, hint)| (t(label), t(value), t(hint)));
+            let cells = cells
+                .into_iter()
+                .map(|(label, value, hint)| (t(label).into(), t(value).into(), t(hint).into()));
             Row::Stats { cells: cells.collect() }
         }
         Row::Bar { label, now, full, hint } => {
-            Row::Bar { label: t(label), now, full, hint: t(hint) }
+            Row::Bar { label: t(label).into(), now, full, hint: t(hint).into() }
         }
         Row::Item(item) => Row::Item(RowItem {
-            name: t(item.name),
-            note: t(item.note),
-            hint: t(item.hint),
+            name: t(item.name).into(),
+            note: t(item.note).into(),
+            hint: t(item.hint).into(),
             ..item
         }),
         Row::State(badge) => {
-            Row::State(Badge { name: t(badge.name), text: t(badge.text), ..badge })
+            Row::State(Badge { name: t(badge.name).into(), text: t(badge.text).into(), ..badge })
         }
-        Row::Text { text } => Row::Text { text: t(text) },
+        Row::Text { text } => Row::Text { text: t(text).into() },
     }
 }
 

@@ -1,20 +1,20 @@
 //! Formats events as lines of text, with their dice.
 
-use monteria_game::{DieShown, EventKind, GameEvent, RollShown, listed, place};
+use monteria_game::{DieShown, EventKind, GameEvent, RollShown, Text, listed, place, text};
 
 /// Returns an event as lines: its sentence, the place of the event, and
 /// the dice below it.
-pub fn event_lines(event: &GameEvent) -> Vec<String> {
+pub fn event_lines(event: &GameEvent) -> Vec<Text> {
     lines(event, true)
 }
 
 /// Returns an event as lines without places, for figures on a real table, whose positions
 /// the match does not know.
-pub fn event_lines_of_real_table(event: &GameEvent) -> Vec<String> {
+pub fn event_lines_of_real_table(event: &GameEvent) -> Vec<Text> {
     lines(event, false)
 }
 
-fn lines(event: &GameEvent, with_places: bool) -> Vec<String> {
+fn lines(event: &GameEvent, with_places: bool) -> Vec<Text> {
     let indent = "  ".repeat(usize::from(event.depth));
     let mut lines = Vec::new();
     if !event.text.is_empty() {
@@ -24,21 +24,25 @@ fn lines(event: &GameEvent, with_places: bool) -> Vec<String> {
             .filter(|_| with_places)
             .map(place)
             .filter(|place| !event.text.contains(place.as_str()));
-        let at = at.map_or(String::new(), |place| format!(": {place}"));
-        lines.push(format!("{indent}{}{at}", event.text));
+        let sentence = Text::joined([Some(event.text.clone()), at].into_iter().flatten(), ": ");
+        lines.push(Text::row([indent.as_str().into(), sentence]));
     }
     if let EventKind::Rolled(shown) = &event.what {
-        lines.push(format!("{indent}  {}{}", dice(shown), modifiers(&event.text, shown)));
+        let dice = Text::row([dice(shown), modifiers(&event.text, shown)]);
+        lines.push(Text::row([format!("{indent}  ").into(), dice]));
     }
     if let EventKind::Thought(thought) = &event.what {
         lines.extend(thought.answers.iter().map(|answer| {
-            let yes = if answer.yes { "yes" } else { "no" };
-            let detail = if answer.detail.is_empty() {
-                String::new()
-            } else {
-                format!(" ({})", answer.detail)
+            let yes = match answer.yes {
+                true => text!("rules-answer-yes", "yes"),
+                false => text!("rules-answer-no", "no"),
             };
-            format!("{indent}  {} {yes}{detail}", answer.question)
+            let mut line = vec![format!("{indent}  ").into(), answer.question.clone()];
+            line.extend([" ".into(), yes]);
+            if !answer.detail.is_empty() {
+                line.extend([" (".into(), answer.detail.clone(), ")".into()]);
+            }
+            Text::row(line)
         }));
     }
     lines
@@ -75,42 +79,60 @@ fn place_after(what: &EventKind) -> Option<[f32; 3]> {
 }
 
 /// Returns the dice of a roll: `Difficulty Die 4 of 4 and 9; needs 6; dice 5, 6, 10`.
-fn dice(shown: &RollShown) -> String {
+fn dice(shown: &RollShown) -> Text {
     let faces = |keep: &dyn Fn(&DieShown) -> bool| -> Vec<String> {
         shown.dice.iter().filter(|die| keep(die)).map(|die| die.face.to_string()).collect()
     };
     let mut parts = Vec::new();
-    let roles: Vec<&String> = shown.dice.iter().filter_map(|die| die.role.as_ref()).collect();
+    let roles: Vec<&Text> = shown.dice.iter().filter_map(|die| die.role.as_ref()).collect();
     for (_, role) in roles.iter().enumerate().filter(|(at, role)| !roles[..*at].contains(role)) {
         let of = |die: &DieShown| die.role.as_ref() == Some(*role);
         let all = faces(&of);
         let kept = faces(&|die| of(die) && die.kept);
         parts.push(if all.len() == kept.len() {
-            format!("{role} {}", all.join(", "))
+            Text::row([(*role).clone(), format!(" {}", all.join(", ")).into()])
         } else {
-            format!("{role} {} of {}", kept.join(", "), listed(&all))
+            text!(
+                "rules-kept-of",
+                "{role} {kept} of {all}",
+                kept = kept.join(", "),
+                all = listed(all)
+            )
         });
     }
     // A target that no die of the pool can show is part of the sentence.
     let most = shown.dice.iter().map(|die| die.sides).max().unwrap_or(6);
-    parts.extend(shown.needs.filter(|needs| *needs <= most).map(|needs| format!("needs {needs}")));
+    parts.extend(
+        shown
+            .needs
+            .filter(|needs| *needs <= most)
+            .map(|needs| text!("rules-needs", "needs {needs}")),
+    );
     let pool = faces(&|die| die.role.is_none() && die.kept);
-    parts.push(format!(
-        "dice {}",
-        if pool.is_empty() { "none".to_owned() } else { pool.join(", ") }
+    parts.push(text!(
+        "rules-dice",
+        "dice {value}",
+        value = match pool.is_empty() {
+            true => text!("rules-none", "none"),
+            false => pool.join(", ").into(),
+        }
     ));
     let dropped = faces(&|die| die.role.is_none() && !die.kept);
     if !dropped.is_empty() {
-        parts.push(format!("rolled again: {}", dropped.join(", ")));
+        parts.push(text!(
+            "rules-rolled-again",
+            "rolled again: {dropped}",
+            dropped = dropped.join(", ")
+        ));
     }
-    parts.join("; ")
+    Text::joined(parts, "; ")
 }
 
 /// Returns the modifiers of a roll, or nothing if its sentence already contains them.
-fn modifiers(sentence: &str, shown: &RollShown) -> String {
-    let words = shown.modifiers.told();
+fn modifiers(sentence: &str, shown: &RollShown) -> Text {
+    let words = shown.modifiers.in_brackets();
     let without_rules = shown.modifiers.0.iter().all(|one| one.rule.is_empty());
-    if without_rules || sentence.contains(words.trim()) { String::new() } else { words }
+    if without_rules || sentence.contains(words.trim()) { Text::default() } else { words }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! computed from the events that a viewer may see.
 
 use monteria_game::{
-    EventKind, GameEvent, LeaveReason, ModelId, ModelView, RollShown, SideId, View,
+    EventKind, GameEvent, LeaveReason, ModelId, ModelView, RollShown, SideId, Text, View, text,
 };
 
 /// Figures and key moments of a match.
@@ -62,7 +62,7 @@ pub struct StoryMoment {
     /// The round, from 1; 0 before the first.
     pub round: u32,
     /// The text of the event.
-    pub text: String,
+    pub text: Text,
     /// Index of the event among those that the viewer may see, from 0.
     pub event: usize,
 }
@@ -140,7 +140,7 @@ impl Story {
         story
     }
 
-    fn add_moment(&mut self, text: String, event: usize) {
+    fn add_moment(&mut self, text: Text, event: usize) {
         self.moments.push(StoryMoment { round: self.rounds, text, event });
     }
 
@@ -183,7 +183,10 @@ impl Story {
             return;
         }
         let sentence = event.text.trim_end_matches('.');
-        let text = format!("{sentence} ({successes} of {expected:.1} successes to be expected)");
+        let text = text!(
+            "rules-of-successes-to-be-expected",
+            "{sentence} ({successes} of {expected:.1} successes to be expected)"
+        );
         let moment = StoryMoment { round: self.rounds, text, event: index };
         luck.retain(|lucky| lucky.side != by.side);
         luck.push(LuckyRoll { side: by.side, difference, moment });

@@ -17,7 +17,7 @@ use monteria_cadence::battle::UnitId;
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
 use monteria_game::{
-    ModelId, Occurrence, OrMissing, SideId, StepResult, ThingKind, Viewer, event_text,
+    ModelId, Occurrence, OrMissing, SideId, StepResult, Text, ThingKind, Viewer, event_text, text,
 };
 use monteria_table::{Area, flat};
 
@@ -137,13 +137,13 @@ pub trait ArenaMut {
     fn arena_mut(&mut self) -> &mut Arena;
 
     /// Places a thing on the table.
-    fn place_thing(&mut self, thing: Thing, text: String, why: &str);
+    fn place_thing(&mut self, thing: Thing, text: Text, why: &str);
 
     /// Replaces the kind of a thing, in its place.
     fn change_thing(&mut self, id: u16, kind: Kind) -> StepResult;
 
     /// Removes a thing from the table.
-    fn remove_thing(&mut self, id: u16, text: &str, why: &str) -> StepResult;
+    fn remove_thing(&mut self, id: u16, text: Text, why: &str) -> StepResult;
 
     /// Places an entry point of this side, or one for all sides.
     fn place_gate(&mut self, number: u8, side: Option<SideId>, at: Vec2);
@@ -179,7 +179,7 @@ impl ArenaMut for BattleMut<'_, '_> {
         self.state.get_mut()
     }
 
-    fn place_thing(&mut self, thing: Thing, text: String, why: &str) {
+    fn place_thing(&mut self, thing: Thing, text: Text, why: &str) {
         let things = &mut self.state.get_mut::<Arena>().things;
         things.lay(&mut self.ctx, &mut self.table, thing, text, &[why]);
     }
@@ -188,7 +188,7 @@ impl ArenaMut for BattleMut<'_, '_> {
         self.state.get_mut::<Arena>().things.alter(&mut self.table, id, |thing| thing.what = kind)
     }
 
-    fn remove_thing(&mut self, id: u16, text: &str, why: &str) -> StepResult {
+    fn remove_thing(&mut self, id: u16, text: Text, why: &str) -> StepResult {
         let things = &mut self.state.get_mut::<Arena>().things;
         things.remove(&mut self.ctx, &mut self.table, id, text, &[why])
     }
@@ -220,13 +220,23 @@ impl ArenaMut for BattleMut<'_, '_> {
         let has = self.arena().has_perk(side, "spare-parts");
         if has {
             self.arena_mut().use_perk(side, "spare-parts")?;
-            self.ctx.note("Spare parts: it can be used once more", &["cad-tournament"]);
+            self.ctx.note(
+                text!(
+                    "rules-respawn-spare-parts-it-can-be-used",
+                    "Spare parts: it can be used once more"
+                ),
+                &["cad-tournament"],
+            );
         }
         Ok(has)
     }
 
     fn drop_flag(&mut self, unit: UnitId) -> StepResult {
-        let text = event_text!("{} drops the flag", self.unit_name(unit)?);
+        let text = event_text!(
+            "rules-respawn-drops-the-flag",
+            "{name} drops the flag",
+            name = self.unit_name(unit)?
+        );
         let model = self.read().try_first_model(unit)?.id();
         if self.read().flag_of(unit).is_some() {
             self.ctx.occur_with(|| Occurrence::Dropped { item: FLAG.to_owned(), model });

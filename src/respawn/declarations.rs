@@ -5,12 +5,12 @@ use crate::area::{ArenaMut, ArenaRef};
 use crate::content::Perk;
 use crate::specials::{cost_of, declared_specials, specials_of};
 use crate::state::Special;
-use monteria_cadence::battle::{ActionKind, UnitId};
-use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::battle::{ActionKind, Unit, UnitId};
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::module::Declarable;
-use monteria_cadence::steps::activate::Declaration;
-use monteria_game::{Choice, Refusal, StepResult, counted, event_text};
+use monteria_cadence::steps::activate::{Declaration, points};
+use monteria_game::{Choice, Refusal, StepResult, Text, event_text, text};
 
 /// Marks the target of a character with Mark Target until the round ends.
 pub(crate) fn mark_target(
@@ -28,7 +28,11 @@ pub(crate) fn mark_target(
     let state = battle.character_state_mut(target)?;
     if marks && !state.marked {
         state.marked = true;
-        let text = event_text!("{} is marked", battle.unit_name(target)?);
+        let text = event_text!(
+            "rules-respawn-is-marked",
+            "{name} is marked",
+            name = battle.unit_name(target)?
+        );
         battle.ctx.note(text, &["cad-mark-target"]);
     }
     Ok(())
@@ -52,34 +56,14 @@ pub(crate) fn add_declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<De
         return;
     };
     let declared = &facts.activation.declared;
-    let perks = facts.perks(model_ref);
-    let spent = facts.cost(id, declared);
     let own: Vec<Special> = declared_specials(declared).collect();
     if own.iter().any(|special| special.effect().is_only_action()) {
         return all.clear();
     }
-    let carries = facts.flag_of(id).is_some();
-    let held = facts.arena().has_state(id, |it| it.in_stasis);
-    let never_advances = facts.any_perk(model_ref, |perk| perk.forbids_advance());
+    let perks = facts.perks(model_ref);
     for (act, _, why) in all.iter_mut() {
-        let more = match act {
-            ActionKind::Move | ActionKind::Advance if held => {
-                Some(Refusal::rule("Stasis", "it is in stasis until the round ends"))
-            }
-            ActionKind::Advance if never_advances => {
-                Some(Refusal::rule("NoAdvance", "it never advances"))
-            }
-            ActionKind::Attack | ActionKind::Secure if carries => {
-                Some(Refusal::rule("CarriesFlag", "whoever carries a flag only moves"))
-            }
-            ActionKind::Move
-            | ActionKind::Advance
-            | ActionKind::Attack
-            | ActionKind::Secure
-            | ActionKind::Ability(_)
-            | ActionKind::Own(_)
-            | ActionKind::Pass => own.iter().find_map(|special| special.effect().excludes(act)),
-        };
+        let more = arena_refusal(facts, id, model_ref, act)
+            .or_else(|| own.iter().find_map(|special| special.effect().excludes(act)));
         let tactical = *act == ActionKind::Advance
             && more.is_none()
             && declared.last() == Some(&ActionKind::Attack)
@@ -94,25 +78,79 @@ pub(crate) fn add_declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<De
     for (special, hint, why) in specials_of(facts, id) {
         let act = special.act();
         let cost = cost_of(facts, id, special);
-        let why = if declared.contains(&act) {
-            Some(Refusal::rule("OncePerActivation", "each action once in an activation"))
-        } else if carries {
-            Some(Refusal::rule("CarriesFlag", "whoever carries a flag only moves"))
-        } else if spent + cost > unit.command {
-            Some(Refusal::rule(
-                "NoCommand",
-                event_text!("it costs {}", counted(cost, "Command Point", "Command Points")),
-            ))
-        } else {
-            why
+        let why = special_refusal(facts, unit, &act, cost).or(why);
+        let cost = match cost {
+            0 => text!("rules-respawn-free", "free"),
+            cost => points(cost),
         };
-        let cost = if cost == 0 { "free".to_owned() } else { format!("{cost} CP") };
         let choice = Choice::plain(Declaration::Act(act.clone()), special.name())
-            .group("Abilities")
+            .group(text!("rules-respawn-abilities", "Abilities"))
             .cost(cost)
             .hint(hint);
         all.push((act, choice, why));
     }
+}
+
+/// Returns the refusal of an action of a character that carries a flag.
+fn carries_flag() -> Refusal {
+    let detail = text!(
+        "rules-respawn-whoever-carries-a-flag-only-moves",
+        "whoever carries a flag only moves"
+    );
+    Refusal::rule("CarriesFlag", detail)
+}
+
+/// Returns the arena's reason why a character may not declare an action of the core, or
+/// `None`.
+fn arena_refusal(
+    facts: &BattleRef<'_>,
+    id: UnitId,
+    model_ref: &ModelRef<'_>,
+    act: &ActionKind,
+) -> Option<Refusal> {
+    let advances = *act == ActionKind::Advance;
+    let moves = advances || *act == ActionKind::Move;
+    if moves && facts.arena().has_state(id, |it| it.in_stasis) {
+        return Some(Refusal::rule("Stasis", stasis_text()));
+    }
+    if advances && facts.any_perk(model_ref, |perk| perk.forbids_advance()) {
+        let detail = text!("rules-respawn-it-never-advances", "it never advances");
+        return Some(Refusal::rule("NoAdvance", detail));
+    }
+    let needs_hands = matches!(act, ActionKind::Attack | ActionKind::Secure);
+    (needs_hands && facts.flag_of(id).is_some()).then(carries_flag)
+}
+
+/// Returns the reason why a character in Stasis does not move.
+pub(crate) fn stasis_text() -> Text {
+    text!("rules-respawn-it-is-in-stasis-until-the", "it is in stasis until the round ends")
+}
+
+/// Returns why a character may not declare a special action of this cost, or `None`.
+fn special_refusal(
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    act: &ActionKind,
+    cost: u32,
+) -> Option<Refusal> {
+    let declared = &facts.activation.declared;
+    if declared.contains(act) {
+        let detail = text!(
+            "rules-cadence-each-action-once-in-an-activation",
+            "each action once in an activation"
+        );
+        return Some(Refusal::rule("OncePerActivation", detail));
+    }
+    if facts.flag_of(unit.id).is_some() {
+        return Some(carries_flag());
+    }
+    if facts.cost(unit.id, declared) + cost <= unit.command {
+        return None;
+    }
+    let cost =
+        Text::counted("rules-cadence-command-points-2", cost, "Command Point", "Command Points");
+    let detail = event_text!("rules-respawn-it-costs", "it costs {cost}");
+    Some(Refusal::rule("NoCommand", detail))
 }
 
 /// Returns why a character can no longer perform a declared action: it carries a flag and
@@ -123,9 +161,12 @@ pub(crate) fn action_refusal(
     act: &ActionKind,
 ) -> Option<Refusal> {
     if facts.arena().halted == Some(unit) {
-        return Some(Refusal::rule("Halted", "its activation has ended"));
+        return Some(Refusal::rule(
+            "Halted",
+            text!("rules-respawn-its-activation-has-ended", "its activation has ended"),
+        ));
     }
     let moves = matches!(act, ActionKind::Move | ActionKind::Advance);
     let carries = facts.flag_of(unit).is_some() && !moves;
-    carries.then(|| Refusal::rule("CarriesFlag", "whoever carries a flag only moves"))
+    carries.then(carries_flag)
 }

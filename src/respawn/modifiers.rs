@@ -12,10 +12,10 @@ use monteria_cadence::battle::{Unit, UnitId};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::content::{Weapon, WeaponRule};
 use monteria_cadence::module::{AttackModifiers, Attribute};
-use monteria_cadence::sight::Line;
+use monteria_cadence::sight::{Line, LineBlock};
 use monteria_cadence::strike::Guard;
 use monteria_content::Bounded;
-use monteria_game::{Modifiers, Refusal};
+use monteria_game::{Modifiers, Refusal, text};
 use monteria_table::{MoveRules, ROUNDING, closer, distance_to_segment, flat, within};
 
 /// Smoke and barricades do not hide targets up to this distance, in inches.
@@ -83,11 +83,11 @@ fn attack_bonus(
     let perks = facts.perks(model_ref);
     if perks.contains(&&Perk::LastStand) && model_ref.fighter.left == 1 {
         bonus += 1;
-        modifiers.add(1, "Last Stand", "cad-perk-aim");
+        modifiers.add(1, text!("rules-respawn-last-stand", "Last Stand"), "cad-perk-aim");
     }
     if perks.iter().any(|perk| matches!(perk, Perk::Sniper(from) if !closer(apart, *from))) {
         bonus += 1;
-        modifiers.add(1, "Sniper", "cad-perk-aim");
+        modifiers.add(1, text!("rules-respawn-sniper", "Sniper"), "cad-perk-aim");
     }
     let is_near = |enemy: &ModelRef<'_>, reach: f32| {
         closer(facts.distance_to_unit(enemy, model_ref.fighter.unit), reach)
@@ -103,7 +103,7 @@ fn attack_bonus(
         .any(|other| other.in_play() && other.model.side != side && intimidates(other));
     if is_intimidated {
         bonus -= 2;
-        modifiers.add(-2, "Intimidation", "cad-perk-aim");
+        modifiers.add(-2, text!("rules-respawn-intimidation", "Intimidation"), "cad-perk-aim");
     }
     bonus
 }
@@ -165,11 +165,17 @@ pub(crate) fn modify_guard(
     };
     if facts.standing(target).iter().any(last) {
         guard.defence -= 1;
-        modifiers.note("Last Stand +1 to defend", "cad-perk-aim");
+        modifiers.note(
+            text!("rules-respawn-last-stand-1-to-defend", "Last Stand +1 to defend"),
+            "cad-perk-aim",
+        );
     }
     if facts.arena().has_state(target, |it| it.shielded) {
         guard.counter -= 1;
-        modifiers.note("Shield +1 to counter", "cad-pickups");
+        modifiers.note(
+            text!("rules-respawn-shield-1-to-counter", "Shield +1 to counter"),
+            "cad-pickups",
+        );
     }
 }
 
@@ -251,7 +257,15 @@ pub(crate) fn refuse_phased(facts: &BattleRef<'_>, unit: UnitId, apart: f32) -> 
                 friend.id == unit || closer(facts.distance_to_unit(model_ref, unit), INDUCER_RADIUS)
             })
         });
-    hidden.then(|| Refusal::rule("Phased", "it cannot be attacked from more than 12\" away"))
+    hidden.then(|| {
+        Refusal::rule(
+            "Phased",
+            text!(
+                "rules-respawn-it-cannot-be-attacked-from-more",
+                "it cannot be attacked from more than 12\" away"
+            ),
+        )
+    })
 }
 
 /// Returns the enemies that this unit must attack if it can (Respawn, Distraction).
@@ -280,7 +294,7 @@ pub(crate) fn screened_line(
     if matches!(seen, Line::Blocked(_)) {
         return seen;
     }
-    let mut best = Line::Blocked("smoke or an energy barrier is in the way");
+    let mut best = Line::Blocked(LineBlock::SmokeOrBarrier);
     for model_ref in shooters {
         let apart = facts.distance_to_unit(model_ref, target);
         for aim in facts.standing(target) {

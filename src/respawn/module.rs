@@ -24,7 +24,7 @@ use monteria_game::layout::TableLayer;
 use monteria_game::{
     Badge, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
     MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, Registry, ScenarioCard,
-    SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term,
+    SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, Text, event_text, text,
 };
 use monteria_table::{MoveRules, Spot};
 use schemars::SchemaGenerator;
@@ -43,17 +43,21 @@ static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger::with_own(RU
 static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| ledger::words_with_own(RULES));
 
 impl ModuleDisplay for Respawn {
-    fn heading(&self, facts: &BattleRef<'_>) -> Option<String> {
-        facts.bout().map(|bout| bout.name.clone())
+    fn heading(&self, facts: &BattleRef<'_>) -> Option<Text> {
+        facts.bout().map(|bout| Text::from(&bout.name))
     }
 
-    fn subtitle(&self, facts: &BattleRef<'_>, unit: &Unit, model: &ModelRef<'_>) -> String {
+    fn subtitle(&self, facts: &BattleRef<'_>, unit: &Unit, model: &ModelRef<'_>) -> Text {
         let class = facts.unit_type(unit).map_or("", |kind| kind.name.as_str());
         let profile = model.profile.map_or("", |profile| profile.name.as_str());
-        format!("{class}, {profile}, player {}", unit.side.0 + 1)
+        text!(
+            "rules-respawn-player",
+            "{class}, {profile}, player {number}",
+            number = unit.side.0 + 1
+        )
     }
 
-    fn upgrade_texts(&self, upgrade: &Id) -> Vec<String> {
+    fn upgrade_texts(&self, upgrade: &Id) -> Vec<Text> {
         self.content.perks.get(upgrade).into_iter().flatten().map(|perk| perk.words().1).collect()
     }
 
@@ -61,11 +65,11 @@ impl ModuleDisplay for Respawn {
         view::badges(facts, unit)
     }
 
-    fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(String, String)> {
+    fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(Text, Text)> {
         view::facts_shown(facts)
     }
 
-    fn area_notes(&self, facts: &BattleRef<'_>) -> Vec<(u16, String)> {
+    fn area_notes(&self, facts: &BattleRef<'_>) -> Vec<(u16, Text)> {
         view::area_notes(facts)
     }
 }
@@ -92,7 +96,7 @@ impl Module for Respawn {
         Some(content::file_types(generator))
     }
 
-    fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+    fn words_of(&self, kind: &str, text: &str) -> Option<Text> {
         content::words_of(kind, text)
     }
 
@@ -142,11 +146,11 @@ impl Module for Respawn {
         setup::match_start::begin_match(&content, world, setup)
     }
 
-    fn scoring(&self, facts: &BattleRef<'_>) -> Vec<String> {
+    fn scoring(&self, facts: &BattleRef<'_>) -> Vec<Text> {
         // Without a mission nothing scores.
         let Some(bout) = facts.bout() else { return Vec::new() };
-        let most_points = (!bout.elimination).then(|| MORE_POINTS_WIN.to_owned());
-        std::iter::once(bout.about.clone()).chain(most_points).collect()
+        let most_points = (!bout.elimination).then_some(MORE_POINTS_WIN);
+        std::iter::once(Text::from(&bout.about)).chain(most_points).collect()
     }
 
     fn preview(&self, world: &World, choice: &Choice) -> Option<Preview> {
@@ -333,9 +337,9 @@ impl Module for Respawn {
         facts: &BattleRef<'_>,
         unit: UnitId,
         act: &ModuleAction,
-    ) -> (&'static str, u32) {
+    ) -> (Text, u32) {
         let own = |special: Special| (special.name(), specials::cost_of(facts, unit, special));
-        act.read().map_or(("Nothing", 1), own)
+        act.read().map_or((text!("rules-respawn-nothing", "Nothing"), 1), own)
     }
 
     fn extra_reach(&self, facts: &BattleRef<'_>, unit: UnitId, act: &ActionKind) -> f32 {
@@ -460,8 +464,8 @@ impl Module for Respawn {
         strikes::after_wound(battle, hits, lost)
     }
 
-    fn destruction_text(&self) -> (&'static str, &'static str) {
-        ("is killed", "cad-killed")
+    fn destruction_text(&self, name: &str) -> (Text, &'static str) {
+        (event_text!("rules-respawn-is-killed", "{name} is killed"), "cad-killed")
     }
 
     fn casualty(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
@@ -472,7 +476,12 @@ impl Module for Respawn {
         let side = battle.unit(unit)?.side;
         let taken = battle.read().try_bout()?.prizes.taken;
         if before.kind == Objective::Control && before.held.is_some_and(|held| held != side) {
-            battle.award(side, taken, "an objective taken", "cad-domination")?;
+            battle.award(
+                side,
+                taken,
+                text!("rules-respawn-an-objective-taken", "an objective taken"),
+                "cad-domination",
+            )?;
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use monteria_cadence::battle::{ActionKind, ModuleAction, UnitId};
 use monteria_cadence::content::Id;
 use monteria_content::rows;
-use monteria_game::{ModelId, OrMissing, SideId, StepResult, ThingPlace, Things};
+use monteria_game::{ModelId, OrMissing, SideId, StepResult, Text, ThingPlace, Things, text};
 
 /// Radius of a pick-up, a launch pad, a portal or a flag base, in inches.
 pub const SPOT_RADIUS: f32 = 0.787;
@@ -28,19 +28,19 @@ rows! {
     #[display(style = "kebab-case")]
     pub enum Special [
         /// Returns the name that players read.
-        name: &'static str,
+        name: Text,
     ] {
-        Revive { name: "Revive" }
-        Onslaught { name: "Onslaught" }
+        Revive { name: text!("rules-respawn-revive", "Revive") }
+        Onslaught { name: text!("rules-respawn-onslaught", "Onslaught") }
         #[display("covering-fire")]
-        Cover { name: "Covering Fire" }
-        Munitions { name: "Munitions" }
-        Finish { name: "Finisher" }
-        MedKit { name: "Med Kit" }
-        Phase { name: "Phase Inducer" }
-        Charge { name: "Explosive Charge" }
-        Rocket { name: "Rocket Jump" }
-        Portal { name: "Portal Gun" }
+        Cover { name: text!("rules-respawn-covering-fire", "Covering Fire") }
+        Munitions { name: text!("rules-respawn-munitions", "Munitions") }
+        Finish { name: text!("rules-respawn-finisher", "Finisher") }
+        MedKit { name: text!("rules-respawn-med-kit", "Med Kit") }
+        Phase { name: text!("rules-respawn-phase-inducer", "Phase Inducer") }
+        Charge { name: text!("rules-respawn-explosive-charge", "Explosive Charge") }
+        Rocket { name: text!("rules-respawn-rocket-jump", "Rocket Jump") }
+        Portal { name: text!("rules-respawn-portal-gun", "Portal Gun") }
     }
 }
 
@@ -168,16 +168,49 @@ rows! {
         /// Returns the face of the die that brings it.
         face: u32,
         /// Returns the name that players read.
-        name: &'static str,
+        name: Text,
         /// Returns what it gives, in our own words.
-        does: &'static str,
+        does: Text,
     ] {
-        Health { face: 1, name: "Health", does: "a hit point" }
-        Adrenaline { face: 2, name: "Adrenaline", does: "three Command Points" }
-        Grenade { face: 3, name: "Grenade", does: "a Fusion Grenade" }
-        Shield { face: 4, name: "Shield", does: "+1 to counter rolls until the round ends" }
-        Speed { face: 5, name: "Speed", does: "+2\" of movement until the round ends" }
-        Damage { face: 6, name: "Damage", does: "+1 to Damage and Piercing until the round ends" }
+        Health {
+            face: 1,
+            name: text!("rules-respawn-health", "Health"),
+            does: text!("rules-respawn-a-hit-point", "a hit point")
+        }
+        Adrenaline {
+            face: 2,
+            name: text!("rules-respawn-adrenaline", "Adrenaline"),
+            does: text!("rules-respawn-three-command-points", "three Command Points")
+        }
+        Grenade {
+            face: 3,
+            name: text!("rules-cadence-grenade", "Grenade"),
+            does: text!("rules-respawn-a-fusion-grenade", "a Fusion Grenade")
+        }
+        Shield {
+            face: 4,
+            name: text!("rules-respawn-shield", "Shield"),
+            does: text!(
+                "rules-respawn-1-to-counter-rolls-until-the",
+                "+1 to counter rolls until the round ends"
+            )
+        }
+        Speed {
+            face: 5,
+            name: text!("rules-respawn-speed", "Speed"),
+            does: text!(
+                "rules-respawn-2-of-movement-until-the-round",
+                "+2\" of movement until the round ends"
+            )
+        }
+        Damage {
+            face: 6,
+            name: text!("rules-respawn-damage", "Damage"),
+            does: text!(
+                "rules-respawn-1-to-damage-and-piercing-until",
+                "+1 to Damage and Piercing until the round ends"
+            )
+        }
     }
 }
 

@@ -66,7 +66,7 @@ fn trigger_words(leagues: &[&League], table: Option<&ArenaTable>) -> TriggerWord
     words.models.retain(|name| !name.is_empty());
     words.actions.extend(Special::ALL.iter().map(|special| special.name().to_lowercase()));
     words.items = [FLAG, BIG_GUN].map(str::to_owned).to_vec();
-    words.items.extend(Pickup::ALL.iter().map(|what| what.name().to_owned()));
+    words.items.extend(Pickup::ALL.iter().map(|what| String::from(what.name())));
     words
 }
 
@@ -114,8 +114,11 @@ impl ModuleTriggers for Respawn {
     ) -> StepResult {
         let found = state_of(state).or_missing(format_args!("the state `{state}`"))?;
         (found.set)(battle.character_state_mut(unit)?, on);
-        let verb = if on { "gets" } else { "loses" };
-        let text = event_text!("{} {verb} the state {state}", battle.unit_name(unit)?);
+        let name = battle.unit_name(unit)?;
+        let text = match on {
+            true => event_text!("rules-respawn-gets-the-state", "{name} gets the state {state}"),
+            false => event_text!("rules-respawn-loses-the-state", "{name} loses the state {state}"),
+        };
         battle.ctx.note(text, &[RULE]);
         Ok(())
     }

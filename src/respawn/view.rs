@@ -8,37 +8,145 @@ use crate::state::{BARRICADE, CharacterState, FlagAt, FlagStatus, Kind};
 use monteria_cadence::battle::Unit;
 use monteria_cadence::battle::UnitLocation;
 use monteria_cadence::battle_ref::BattleRef;
-use monteria_game::{Badge, SideId, Stance, Tone, counted, place};
+use monteria_content::rows;
+use monteria_game::{Badge, SideId, Stance, Text, Tone, place, text};
+
+rows! {
+    /// The states of a character that badges show.
+    #[derive(Clone, Copy)]
+    enum ShownState [
+        id: &'static str,
+        letters: &'static str,
+        name: Text,
+        text: Text,
+        tone: Tone,
+    ] {
+        Downed {
+            id: "downed",
+            letters: "Dn",
+            name: text!("rules-respawn-downed", "Downed"),
+            text: text!(
+                "rules-respawn-off-the-table-until-a-friend",
+                "Off the table until a friend revives it."
+            ),
+            tone: Tone::Bad,
+        }
+        Lost {
+            id: "lost",
+            letters: "X",
+            name: text!("rules-respawn-lost", "Lost"),
+            text: text!("rules-respawn-out-of-the-match-for-good", "Out of the match for good."),
+            tone: Tone::Bad,
+        }
+        Stasis {
+            id: "stasis",
+            letters: "St",
+            name: text!("rules-cadence-stasis", "Stasis"),
+            text: text!(
+                "rules-respawn-neither-moves-nor-advances-this-round",
+                "Neither moves nor advances this round."
+            ),
+            tone: Tone::Bad,
+        }
+        Marked {
+            id: "marked",
+            letters: "Mk",
+            name: text!("rules-respawn-marked", "Marked"),
+            text: text!(
+                "rules-respawn-shred-and-rending-1-against-it",
+                "Shred and Rending (1) against it."
+            ),
+            tone: Tone::Bad,
+        }
+        PrimaryTarget {
+            id: "quarry",
+            letters: "PT",
+            name: text!("rules-respawn-primary-target", "Primary Target"),
+            text: text!(
+                "rules-respawn-one-die-of-each-attack-on",
+                "One die of each attack on it is rolled again."
+            ),
+            tone: Tone::Bad,
+        }
+        Shielded {
+            id: "shield",
+            letters: "Sh",
+            name: text!("rules-respawn-shield", "Shield"),
+            text: text!("rules-respawn-1-to-counter-this-round", "+1 to counter this round."),
+            tone: Tone::Good,
+        }
+        Swift {
+            id: "speed",
+            letters: "Sp",
+            name: text!("rules-respawn-speed", "Speed"),
+            text: text!("rules-respawn-2-this-round", "+2\" this round."),
+            tone: Tone::Good,
+        }
+        Strong {
+            id: "damage",
+            letters: "Da",
+            name: text!("rules-respawn-damage", "Damage"),
+            text: text!(
+                "rules-respawn-1-damage-and-piercing-this-round",
+                "+1 Damage and Piercing this round."
+            ),
+            tone: Tone::Good,
+        }
+        Tuned {
+            id: "tuned",
+            letters: "Mu",
+            name: text!("rules-respawn-tuned", "Tuned"),
+            text: text!(
+                "rules-respawn-its-next-attack-has-rapid-fire",
+                "Its next attack has Rapid Fire (1)."
+            ),
+            tone: Tone::Good,
+        }
+        Phased {
+            id: "phased",
+            letters: "Ph",
+            name: text!("rules-respawn-phased", "Phased"),
+            text: text!(
+                "rules-respawn-not-to-be-attacked-from-beyond",
+                "Not to be attacked from beyond 12\"."
+            ),
+            tone: Tone::Good,
+        }
+        Flag {
+            id: "flag",
+            letters: "Fl",
+            name: text!("rules-respawn-flag", "Flag"),
+            text: text!(
+                "rules-respawn-carries-a-flag-it-only-moves",
+                "Carries a flag: it only moves."
+            ),
+            tone: Tone::Good,
+        }
+    }
+}
 
 /// Returns the states of a character as badges.
 pub(crate) fn badges(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
     // Only characters have states.
     let Some(state) = facts.arena().character_state(unit.id) else { return Vec::new() };
-    let good = |id, letters, name, text| state_badge(id, letters, name, text, Tone::Good);
-    let bad = |id, letters, name, text| state_badge(id, letters, name, text, Tone::Bad);
-    let is_target = !state.primary_target_of.is_empty();
-    let carries_flag = facts.flag_of(unit.id).is_some();
-    let target = "One die of each attack on it is rolled again.";
-    let damage = "+1 Damage and Piercing this round.";
-    let states = [
-        (state.downed, bad("downed", "Dn", "Downed", "Off the table until a friend revives it.")),
-        (state.lost, bad("lost", "X", "Lost", "Out of the match for good.")),
-        (state.in_stasis, bad("stasis", "St", "Stasis", "Neither moves nor advances this round.")),
-        (state.marked, bad("marked", "Mk", "Marked", "Shred and Rending (1) against it.")),
-        (is_target, bad("quarry", "PT", "Primary Target", target)),
-        (state.shielded, good("shield", "Sh", "Shield", "+1 to counter this round.")),
-        (state.swift, good("speed", "Sp", "Speed", "+2\" this round.")),
-        (state.strong, good("damage", "Da", "Damage", damage)),
-        (state.tuned, good("tuned", "Mu", "Tuned", "Its next attack has Rapid Fire (1).")),
-        (state.phased, good("phased", "Ph", "Phased", "Not to be attacked from beyond 12\".")),
-        (carries_flag, good("flag", "Fl", "Flag", "Carries a flag: it only moves.")),
-    ];
-    states.into_iter().filter(|(holds, _)| *holds).map(|(_, badge)| badge).collect()
-}
-
-/// Returns the badge of a state of a character.
-fn state_badge(id: &str, letters: &str, name: &str, text: &str, tone: Tone) -> Badge {
-    Badge::new((id, letters), name, text, tone).shown_as(stance(id))
+    let holds = |shown: &ShownState| match shown {
+        ShownState::Downed => state.downed,
+        ShownState::Lost => state.lost,
+        ShownState::Stasis => state.in_stasis,
+        ShownState::Marked => state.marked,
+        ShownState::PrimaryTarget => !state.primary_target_of.is_empty(),
+        ShownState::Shielded => state.shielded,
+        ShownState::Swift => state.swift,
+        ShownState::Strong => state.strong,
+        ShownState::Tuned => state.tuned,
+        ShownState::Phased => state.phased,
+        ShownState::Flag => facts.flag_of(unit.id).is_some(),
+    };
+    let badge = |shown: ShownState| {
+        Badge::new((shown.id(), shown.letters()), shown.name(), shown.text(), shown.tone())
+            .shown_as(stance(shown.id()))
+    };
+    ShownState::ALL.into_iter().filter(holds).map(badge).collect()
 }
 
 /// Returns the pose of a figure in a state, if it has one.
@@ -53,33 +161,50 @@ fn stance(id: &str) -> Option<Stance> {
 
 /// Returns the facts beside the table: flags, active
 /// objectives, teams, Downed characters.
-pub(crate) fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
+pub(crate) fn facts_shown(facts: &BattleRef<'_>) -> Vec<(Text, Text)> {
     let mut all = Vec::new();
     for flag in &facts.arena().flags {
         let text = match flag.now() {
-            FlagAt::Home => "at its base".to_owned(),
+            FlagAt::Home => text!("rules-respawn-at-its-base", "at its base"),
             FlagAt::Carried(by) => {
-                format!("carried by {}", facts.get(by).map_or("nobody", |by| by.name()))
+                text!("rules-respawn-carried-by", "carried by {by}", by = facts.name(by))
             }
-            FlagAt::Ground(at) => format!("on the ground, {}", place([at.x, 0.0, at.y])),
-            FlagAt::Scored => "scored; home when the round ends".to_owned(),
+            FlagAt::Ground(at) => text!(
+                "rules-respawn-on-the-ground",
+                "on the ground, {place}",
+                place = place([at.x, 0.0, at.y])
+            ),
+            FlagAt::Scored => text!(
+                "rules-respawn-scored-home-when-the-round-ends",
+                "scored; home when the round ends"
+            ),
         };
-        all.push((format!("Flag of player {}", flag.player()), text));
+        all.push((
+            text!(
+                "rules-respawn-flag-of-player",
+                "Flag of player {player}",
+                player = flag.player()
+            ),
+            text,
+        ));
     }
     if !facts.arena().active_objectives.is_empty() {
         let ids: Vec<String> =
             facts.arena().active_objectives.iter().map(ToString::to_string).collect();
-        all.push(("Active objectives".to_owned(), ids.join(", ")));
+        let label = text!("rules-respawn-active-objectives", "Active objectives");
+        all.push((label, ids.join(", ").into()));
     }
     for (index, team) in facts.arena().teams.iter().enumerate() {
-        let mut text = counted(team.kills, "kill", "kills");
+        let mut parts = vec![Text::counted("rules-respawn-kills", team.kills, "kill", "kills")];
         if facts.bout().is_some_and(|bout| bout.elimination) {
-            text.push_str(&format!(", {}", counted(team.lives, "life", "lives")));
+            parts.push(Text::counted("rules-respawn-lives", team.lives, "life", "lives"));
         }
         if team.eliminated_after.is_some() {
-            text.push_str(", out");
+            parts.push(text!("rules-respawn-out", "out"));
         }
-        all.push((format!("Team of player {}", index + 1), text));
+        let label =
+            text!("rules-respawn-team-of-player", "Team of player {number}", number = index + 1);
+        all.push((label, Text::joined(parts, ", ")));
     }
     let is =
         |unit: &&Unit, state: fn(&CharacterState) -> bool| facts.arena().has_state(unit.id, state);
@@ -91,47 +216,90 @@ pub(crate) fn facts_shown(facts: &BattleRef<'_>) -> Vec<(String, String)> {
         .map(|unit| unit.name.as_str())
         .collect();
     if !downed.is_empty() {
-        all.push(("Downed".to_owned(), downed.join(", ")));
+        all.push((text!("rules-respawn-downed", "Downed"), downed.join(", ").into()));
     }
     all
 }
 
 /// Returns what the things on the table do, by the ids of their areas, in our own words.
-pub(crate) fn area_notes(facts: &BattleRef<'_>) -> Vec<(u16, String)> {
+pub(crate) fn area_notes(facts: &BattleRef<'_>) -> Vec<(u16, Text)> {
+    let things = facts.arena().things.iter();
+    let things = things.map(|thing| (thing.area(), thing_note(thing.what, thing.at)));
+    let carry = text!(
+        "rules-respawn-whoever-of-another-team-moves-over",
+        "Whoever of another team moves over a flag carries it; brought to the own base it scores."
+    );
+    let flags = facts.arena().flags.iter().map(|flag| (flag.area(), carry.clone()));
+    things.chain(flags).filter(|(_, note)| !note.is_empty()).collect()
+}
+
+/// Returns what a thing of this kind does that lies at this point; empty for one that
+/// does nothing.
+fn thing_note(kind: Kind, from: Vec2) -> Text {
     let at = |point: Vec2| place([point.x, 0.0, point.y]);
-    let note = |kind: Kind, from: Vec2| match kind {
-        Kind::Teleport(to) => format!("Whoever touches it comes out {}.", at(to)),
-        Kind::Pad(to) => format!("Whoever touches it is thrown {}.", at(to)),
-        Kind::Pickup(None) => "A pick-up may appear here.".to_owned(),
-        Kind::Pickup(Some(what)) => format!("For whoever touches it: {}.", what.does()),
-        Kind::Gun(false) => "A big gun may appear here.".to_owned(),
-        Kind::Arrival { .. } => String::new(),
-        Kind::Gun(true) => "For whoever touches it.".to_owned(),
+    match kind {
+        Kind::Teleport(to) => text!(
+            "rules-respawn-whoever-touches-it-comes-out",
+            "Whoever touches it comes out {to}.",
+            to = at(to)
+        ),
+        Kind::Pad(to) => text!(
+            "rules-respawn-whoever-touches-it-is-thrown",
+            "Whoever touches it is thrown {to}.",
+            to = at(to)
+        ),
+        Kind::Pickup(None) => {
+            text!("rules-respawn-a-pick-up-may-appear-here", "A pick-up may appear here.")
+        }
+        Kind::Pickup(Some(what)) => text!(
+            "rules-respawn-for-whoever-touches-it",
+            "For whoever touches it: {does}.",
+            does = what.does()
+        ),
+        Kind::Gun(false) => {
+            text!("rules-respawn-a-big-gun-may-appear-here", "A big gun may appear here.")
+        }
+        Kind::Arrival { .. } => Text::default(),
+        Kind::Gun(true) => {
+            text!("rules-respawn-for-whoever-touches-it-2", "For whoever touches it.")
+        }
         Kind::Smoke => {
-            "Stops sight of whoever is more than 3\" behind it, until the round ends.".to_owned()
+            text!(
+                "rules-respawn-stops-sight-of-whoever-is-more",
+                "Stops sight of whoever is more than 3\" behind it, until the round ends."
+            )
         }
         Kind::Barricade(_, along) => {
             let end = along * BARRICADE;
-            format!("Cover, from {} to {}.", at(from - end), at(from + end))
+            text!(
+                "rules-respawn-cover-from-to",
+                "Cover, from {from} to {to}.",
+                from = at(from - end),
+                to = at(from + end)
+            )
         }
         Kind::Barrier(to) => {
-            format!("Stops sight and nothing else, from {} to {}.", at(from), at(to))
+            text!(
+                "rules-respawn-stops-sight-and-nothing-else-from",
+                "Stops sight and nothing else, from {from} to {to}.",
+                from = at(from),
+                to = at(to)
+            )
         }
         Kind::Charge => {
-            "Goes off when anybody comes within 1\", or on 4+ when the round ends: 6 hits to all \
-             within 3\"."
-                .to_owned()
+            text!(
+                "rules-respawn-goes-off-when-anybody-comes-within",
+                "Goes off when anybody comes within 1\", or on 4+ when the round ends: 6 hits to \
+                 all within 3\"."
+            )
         }
         Kind::Portal => {
-            "Whoever touches it may come out of the other portal of that team.".to_owned()
+            text!(
+                "rules-respawn-whoever-touches-it-may-come-out",
+                "Whoever touches it may come out of the other portal of that team."
+            )
         }
-    };
-    let things = facts.arena().things.iter();
-    let things = things.map(|thing| (thing.area(), note(thing.what, thing.at)));
-    let carry =
-        "Whoever of another team moves over a flag carries it; brought to the own base it scores.";
-    let flags = facts.arena().flags.iter().map(|flag| (flag.area(), carry.to_owned()));
-    things.chain(flags).filter(|(_, note)| !note.is_empty()).collect()
+    }
 }
 
 /// Returns the violated invariants of the arena; empty in a sound match.

@@ -32,7 +32,7 @@ pub fn options_with_odds(game: &Game) -> Vec<(String, Vec<String>)> {
     };
     let shown = |choice: &Choice| {
         let percents = chances(choice).into_iter().map(|chance| format!("{:.0} %", chance * 100.0));
-        (choice.label.clone(), percents.collect())
+        (choice.label.to_string(), percents.collect())
     };
     let usable = decision.options.iter().filter(|choice| choice.idle.is_none());
     usable.map(shown).filter(|(_, percents): &(String, Vec<String>)| !percents.is_empty()).collect()

@@ -14,7 +14,7 @@ use crate::vocabulary::triggers::Triggers;
 use monteria_content::Id;
 use monteria_game::{
     Agenda, EventKind, EventLog, Manner, ModelId, Models, Occurrence, OutcomeSlot, Seats, SideId,
-    StepContext, StepResult, Tabletop, event_text,
+    StepContext, StepResult, Tabletop, Text, event_text,
 };
 use monteria_table::Body;
 
@@ -56,14 +56,14 @@ fn carry_out_one(
     let models = |who: &[ModelFilter]| situation.selected(who);
     let sides = |side: Side| situation.sides_of(side);
     match effect {
-        Effect::Message { text } => note(world, text.clone())?,
+        Effect::Message { text } => note(world, text.into())?,
         Effect::Card { title, text } => {
             let card = EventKind::CardTurned {
                 pile: cause.name.to_owned(),
                 card: String::new(),
                 title: title.clone(),
             };
-            let text = event_text!("{title}: {text}");
+            let text = Text::joined([title.into(), text.into()], ": ");
             world.resource_mut::<EventLog>().record(card, text, &[host.rule()]);
         }
         Effect::Add { counter, by } => {
@@ -89,7 +89,11 @@ fn carry_out_one(
             each(world, models(who), |world, model| host.set_state(world, model, state, false))?;
         }
         Effect::Remove(who) => each(world, models(who), |world, model| {
-            let text = event_text!("{} leaves the table", name_of(world, model)?);
+            let text = event_text!(
+                "rules-trigger-it-leaves-the-table",
+                "{who} leaves the table",
+                who = name_of(world, model)?
+            );
             host.remove(world, model, text)
         })?,
         Effect::Place { who, at } => {
@@ -155,7 +159,7 @@ fn set_counter(world: &mut World, triggers: &Triggers, counter: &Id, to: i32) ->
     }
     let shown = triggers.counters.iter().find(|it| it.id == *counter && !it.name.is_empty());
     if let Some(shown) = shown {
-        note(world, event_text!("{}: {to}", shown.name))?;
+        note(world, Text::joined([(&shown.name).into(), to.to_string().into()], ": "))?;
     }
     let counter = counter.to_string();
     world.resource_mut::<EventLog>().occur(Occurrence::Counted { counter, from, to });
@@ -172,7 +176,8 @@ fn place(world: &mut World, model: ModelId, at: Vec2, rule: &str) -> StepResult<
             .filter(|(_, seen)| seen.in_play() && seen.id() != model)
             .map(|(_, seen)| seen.body())
             .collect();
-        let text = event_text!("{} is moved", models.name(model));
+        let text =
+            event_text!("rules-trigger-is-moved", "{who} is moved", who = models.name(model));
         let spot = table.0.nearest_legal(&body, at, &others);
         if let Some(spot) = spot {
             models.travel(&mut ctx, model, (&[spot], Manner::Placed), text, &[rule]);
@@ -201,14 +206,15 @@ fn collapse(world: &mut World, piece: &Id, rule: &str) -> StepResult<Vec<(ModelI
                     .map(|(_, seen)| seen.body())
                     .collect();
                 let spot = after.nearest_legal(&body, body.plan(), &others);
-                let text = event_text!("{} falls", models.name(body.id));
+                let text =
+                    event_text!("rules-trigger-falls", "{who} falls", who = models.name(body.id));
                 if let Some(spot) = spot {
                     models.travel(&mut ctx, body.id, (&[spot], Manner::Fell), text, &[rule]);
                     fallen.push((body.id, (body.foot() - spot.y).max(0.0)));
                 }
             }
             let name = table.0.piece(number).map_or_else(String::new, |it| it.name.clone());
-            let text = event_text!("{name} collapses");
+            let text = event_text!("rules-trigger-collapses", "{name} collapses");
             table.change_piece((&mut ctx, &models), number, None, text, &[rule])?;
             Ok(fallen)
         },

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 
-use monteria_game::{ModelId, Seats, SideId, StepError, StepResult, Verdict};
+use monteria_game::{ModelId, Seats, SideId, StepError, StepResult, Text, Verdict};
 
 /// What a game offers to triggers: questions about its state and changes of it. Every
 /// change records its events.
@@ -51,7 +51,7 @@ pub trait TriggerHost: Send + Sync + 'static {
     fn sees(&self, world: &World, from: ModelId, to: ModelId) -> bool;
 
     /// Returns a cost in words (`2 AP`); empty for 0.
-    fn cost_text(&self, cost: u8) -> String;
+    fn cost_text(&self, cost: u8) -> Text;
 
     /// Returns whether a model can pay a cost.
     ///
@@ -88,7 +88,7 @@ pub trait TriggerHost: Send + Sync + 'static {
     ///
     /// # Errors
     /// If the model is missing.
-    fn remove(&self, world: &mut World, model: ModelId, text: String) -> StepResult;
+    fn remove(&self, world: &mut World, model: ModelId, text: Text) -> StepResult;
 
     /// Lets the game react to a model that a rule has put elsewhere. `fell` is the height
     /// in inches that it fell, or 0 if it did not fall.

@@ -14,7 +14,8 @@ use crate::selection::{Situation, Subject};
 use crate::state::{PlayedTriggers, TriggerState};
 use crate::vocabulary::triggers::{Limit, TriggerRule, Triggers};
 use monteria_game::{
-    DiceBox, EventKind, EventLog, Occurrence, Occurrences, Registry, StepResult, event_text, step,
+    DiceBox, EventKind, EventLog, Occurrence, Occurrences, Registry, StepResult, Text, event_text,
+    step, text,
 };
 
 /// How many rules may follow from each other before the rest is dropped.
@@ -50,7 +51,11 @@ fn handle_occurrences(_: In<HandleOccurrences>, world: &mut World) -> StepResult
             }
             acted += 1;
             if depth >= LONGEST_CASCADE || acted > MOST_AT_ONCE {
-                let text = event_text!("The rules of the scenario go in circles at {}", rule.name);
+                let text = event_text!(
+                    "rules-trigger-the-rules-of-the-scenario-go-in-circles",
+                    "The rules of the scenario go in circles at {name}",
+                    name = rule.name
+                );
                 note(world, text)?;
                 return Ok(());
             }
@@ -96,7 +101,10 @@ fn is_due(
     if !faces.is_empty() {
         *world.resource_mut::<DiceBox>() = dice;
         for (sides, face) in faces {
-            let text = event_text!("{}: a d{sides} shows {face}", rule.name);
+            let text = Text::joined(
+                [(&rule.name).into(), text!("rules-trigger-a-d-shows", "a d{sides} shows {face}")],
+                ": ",
+            );
             note(world, text)?;
         }
     }
@@ -104,7 +112,7 @@ fn is_due(
 }
 
 /// Records a sentence for the log.
-pub(crate) fn note(world: &mut World, text: String) -> StepResult {
+pub(crate) fn note(world: &mut World, text: Text) -> StepResult {
     let rule = Host::of(world)?.rule();
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &[rule]);
     Ok(())

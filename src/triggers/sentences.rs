@@ -9,21 +9,26 @@ use crate::vocabulary::effect::Effect;
 use crate::vocabulary::moment::Moment;
 use crate::vocabulary::selection::{ModelFilter, Side};
 use crate::vocabulary::triggers::{Limit, TriggerRule, Triggers};
-use monteria_game::{capital, counted, inches, signed};
+use monteria_game::{Text, inches, signed, text};
 
 /// Returns name and text of every rule, with how often it has acted in this match.
-pub fn rule_lines(world: &World) -> Vec<(String, String)> {
+pub fn rule_lines(world: &World) -> Vec<(String, Text)> {
     let Some(triggers) = PlayedTriggers::of(world) else { return Vec::new() };
     let state = world.get_resource::<TriggerState>();
     let times = |rule: &TriggerRule| {
         state.and_then(|state| state.acted.get(&rule.id)).map_or(0, |acted| acted.times)
     };
     let line = |rule: &TriggerRule| {
-        let acted = match times(rule) {
-            0 => String::new(),
-            times => format!(" Has acted {}.", counted(times, "time", "times")),
+        let text = Sentences(&triggers).rule(rule);
+        let text = match times(rule) {
+            0 => text,
+            times => {
+                let times = Text::counted("rules-trigger-times", times, "time", "times");
+                let acted = text!("rules-trigger-has-acted", "Has acted {times}.");
+                Text::joined([text, acted], " ")
+            }
         };
-        (rule.name.clone(), format!("{}{acted}", Sentences(&triggers).rule(rule)))
+        (rule.name.clone(), text)
     };
     triggers.rules.iter().map(line).collect()
 }
@@ -38,20 +43,22 @@ pub fn counter_lines(world: &World) -> Vec<(String, i32)> {
 }
 
 /// Returns the counters that players see as labels and texts, for a view of the match.
-pub fn facts(world: &World) -> Vec<(String, String)> {
-    counter_lines(world).into_iter().map(|(name, value)| (name, value.to_string())).collect()
+pub fn facts(world: &World) -> Vec<(Text, Text)> {
+    let fact = |(name, value): (String, i32)| (name.into(), value.to_string().into());
+    counter_lines(world).into_iter().map(fact).collect()
 }
 
 /// Returns every rule with its name as a text, to be listed with the rules of scoring.
-pub fn rule_texts(world: &World) -> Vec<String> {
-    rule_lines(world).into_iter().map(|(name, text)| format!("{name}: {text}")).collect()
+pub fn rule_texts(world: &World) -> Vec<Text> {
+    let line = |(name, text): (String, Text)| Text::joined([name.into(), text], ": ");
+    rule_lines(world).into_iter().map(line).collect()
 }
 
 /// Returns what effects do, as a sentence; an answer without effects changes nothing.
-pub(crate) fn effects_text(triggers: &Triggers, effects: &[Effect]) -> String {
+pub(crate) fn effects_text(triggers: &Triggers, effects: &[Effect]) -> Text {
     match effects {
-        [] => "Nothing follows.".to_owned(),
-        effects => format!("{}.", capital(&Sentences(triggers).effects(effects))),
+        [] => text!("rules-trigger-nothing-follows", "Nothing follows."),
+        effects => Sentences(triggers).effects(effects).capital().with("."),
     }
 }
 
@@ -60,132 +67,288 @@ struct Sentences<'t>(&'t Triggers);
 
 impl Sentences<'_> {
     /// Returns a rule as sentences.
-    fn rule(&self, rule: &TriggerRule) -> String {
-        let conditions: Vec<String> = rule.conditions.iter().map(|it| self.condition(it)).collect();
-        let conditions = match conditions.as_slice() {
-            [] => String::new(),
-            all => format!(", if {}", all.join(" and ")),
-        };
+    fn rule(&self, rule: &TriggerRule) -> Text {
+        let mut when = self.moment(&rule.when).capital();
+        let conditions = rule.conditions.iter().map(|it| self.condition(it));
+        if let Some(all) =
+            conditions.reduce(|all, next| text!("rules-trigger-and", "{all} and {next}"))
+        {
+            when = text!("rules-trigger-when-if", "{when}, if {all}");
+        }
         let limit = match rule.limit {
-            Limit::Once => " Once in a match.",
-            Limit::OncePerRound => " Once per round.",
-            Limit::Unlimited => "",
+            Limit::Once => Some(text!("rules-trigger-once-in-a-match", "Once in a match.")),
+            Limit::OncePerRound => Some(text!("rules-trigger-once-per-round", "Once per round.")),
+            Limit::Unlimited => None,
         };
-        let when = self.moment(&rule.when);
-        format!("{}{conditions}: {}.{limit}", capital(&when), self.effects(&rule.then))
+        let rule = Text::row([when, ": ".into(), self.effects(&rule.then), ".".into()]);
+        Text::joined([Some(rule), limit].into_iter().flatten(), " ")
     }
 
     /// Returns effects in their order.
-    fn effects(&self, effects: &[Effect]) -> String {
-        let all: Vec<String> = effects.iter().map(|it| self.effect(it)).collect();
-        all.join(", then ")
+    fn effects(&self, effects: &[Effect]) -> Text {
+        let all = effects.iter().map(|it| self.effect(it));
+        all.reduce(|first, next| text!("rules-trigger-then", "{first}, then {next}"))
+            .unwrap_or_default()
     }
 
-    fn moment(&self, moment: &Moment) -> String {
+    fn moment(&self, moment: &Moment) -> Text {
         let who = |filters: &[ModelFilter]| self.one(filters);
         match moment {
-            Moment::RoundBegins => "when a round begins".to_owned(),
-            Moment::RoundEnds => "at the end of a round".to_owned(),
-            Moment::TurnBegins(it) => format!("when the turn of {} begins", who(it)),
-            Moment::TurnEnds(it) => format!("when the turn of {} ends", who(it)),
-            Moment::Deploys(it) => format!("when {} is deployed", who(it)),
-            Moment::Moves(it) => format!("when {} moves", who(it)),
+            Moment::RoundBegins => {
+                text!("rules-trigger-when-a-round-begins", "when a round begins")
+            }
+            Moment::RoundEnds => {
+                text!("rules-trigger-at-the-end-of-a-round", "at the end of a round")
+            }
+            Moment::TurnBegins(it) => text!(
+                "rules-trigger-when-the-turn-of-begins",
+                "when the turn of {who} begins",
+                who = who(it)
+            ),
+            Moment::TurnEnds(it) => text!(
+                "rules-trigger-when-the-turn-of-ends",
+                "when the turn of {who} ends",
+                who = who(it)
+            ),
+            Moment::Deploys(it) => {
+                text!("rules-trigger-when-is-deployed", "when {who} is deployed", who = who(it))
+            }
+            Moment::Moves(it) => {
+                text!("rules-trigger-when-moves", "when {who} moves", who = who(it))
+            }
             Moment::Enters { who: it, area } => {
-                format!("when {} enters {}", who(it), self.area(area.as_str()))
+                text!(
+                    "rules-trigger-when-enters",
+                    "when {who} enters {area}",
+                    who = who(it),
+                    area = self.area(area.as_str())
+                )
             }
             Moment::Leaves { who: it, area } => {
-                format!("when {} leaves {}", who(it), self.area(area.as_str()))
+                text!(
+                    "rules-trigger-when-leaves",
+                    "when {who} leaves {area}",
+                    who = who(it),
+                    area = self.area(area.as_str())
+                )
             }
-            Moment::IsThrown(it) => format!("when {} is thrown", who(it)),
-            Moment::IsWounded(it) => format!("when {} is wounded", who(it)),
-            Moment::Dies(it) => format!("when {} is slain", who(it)),
-            Moment::Flees(it) => format!("when {} leaves the table", who(it)),
+            Moment::IsThrown(it) => {
+                text!("rules-trigger-when-is-thrown", "when {who} is thrown", who = who(it))
+            }
+            Moment::IsWounded(it) => {
+                text!("rules-trigger-when-is-wounded", "when {who} is wounded", who = who(it))
+            }
+            Moment::Dies(it) => {
+                text!("rules-trigger-when-is-slain", "when {who} is slain", who = who(it))
+            }
+            Moment::Flees(it) => text!(
+                "rules-trigger-when-leaves-the-table",
+                "when {who} leaves the table",
+                who = who(it)
+            ),
             Moment::Attacks { who: it, target } => match target.as_slice() {
-                [] => format!("when {} attacks", who(it)),
-                target => format!("when {} attacks {}", who(it), who(target)),
+                [] => text!("rules-trigger-when-attacks", "when {who} attacks", who = who(it)),
+                target => text!(
+                    "rules-trigger-when-attacks-2",
+                    "when {who} attacks {target}",
+                    who = who(it),
+                    target = who(target)
+                ),
             },
-            Moment::Acts { who: it, action } => format!("when {} begins {action}", who(it)),
-            Moment::SpendsLastPoint(it) => format!("when {} spends its last point", who(it)),
-            Moment::Takes { who: it, item } => format!("when {} takes {item}", who(it)),
-            Moment::Drops { who: it, item } => format!("when {} drops {item}", who(it)),
-            Moment::Delivers { who: it, item } => format!("when {} delivers {item}", who(it)),
+            Moment::Acts { who: it, action } => {
+                text!("rules-trigger-when-begins", "when {who} begins {action}", who = who(it))
+            }
+            Moment::SpendsLastPoint(it) => text!(
+                "rules-trigger-when-spends-its-last-point",
+                "when {who} spends its last point",
+                who = who(it)
+            ),
+            Moment::Takes { who: it, item } => {
+                text!("rules-trigger-when-takes", "when {who} takes {item}", who = who(it))
+            }
+            Moment::Drops { who: it, item } => {
+                text!("rules-trigger-when-drops", "when {who} drops {item}", who = who(it))
+            }
+            Moment::Delivers { who: it, item } => {
+                text!("rules-trigger-when-delivers", "when {who} delivers {item}", who = who(it))
+            }
             Moment::Chosen(option) => {
                 let label = self.0.option(option.as_str()).map_or("", |it| &it.label);
-                format!("when “{label}” is chosen")
+                text!("rules-trigger-when-is-chosen", "when “{label}” is chosen")
             }
             Moment::Reaches { counter, value } => {
-                format!("when {} reaches {value}", self.counter(counter.as_str()))
+                text!(
+                    "rules-trigger-when-reaches",
+                    "when {counter} reaches {value}",
+                    counter = self.counter(counter.as_str())
+                )
             }
         }
     }
 
-    fn condition(&self, condition: &Condition) -> String {
+    fn condition(&self, condition: &Condition) -> Text {
         match condition {
-            Condition::RoundFrom(round) => format!("it is round {} or later", **round),
-            Condition::RoundTo(round) => format!("it is round {} or earlier", **round),
+            Condition::RoundFrom(round) => text!(
+                "rules-trigger-it-is-round-or-later",
+                "it is round {round} or later",
+                round = **round
+            ),
+            Condition::RoundTo(round) => text!(
+                "rules-trigger-it-is-round-or-earlier",
+                "it is round {round} or earlier",
+                round = **round
+            ),
             Condition::AtLeast { counter, value } => {
-                format!("{} is {value} or more", self.counter(counter.as_str()))
+                text!(
+                    "rules-trigger-is-or-more",
+                    "{counter} is {value} or more",
+                    counter = self.counter(counter.as_str())
+                )
             }
             Condition::AtMost { counter, value } => {
-                format!("{} is {value} or less", self.counter(counter.as_str()))
+                text!(
+                    "rules-trigger-is-or-less",
+                    "{counter} is {value} or less",
+                    counter = self.counter(counter.as_str())
+                )
             }
             Condition::Present { who, count } => match **count {
-                1 => format!("there is {}", self.one(who)),
-                count => format!("there are at least {count} of {}", self.all(who)),
+                1 => text!("rules-trigger-there-is", "there is {who}", who = self.one(who)),
+                count => text!(
+                    "rules-trigger-there-are-at-least-of",
+                    "there are at least {count} of {who}",
+                    who = self.all(who)
+                ),
             },
-            Condition::Absent(who) => format!("there is none of {}", self.all(who)),
+            Condition::Absent(who) => text!(
+                "rules-trigger-there-is-none-of",
+                "there is none of {who}",
+                who = self.all(who)
+            ),
             Condition::Holds { side, area } => {
                 let area = self.area(area.as_str());
-                format!("{} has the most models in {area}", side_name(*side))
+                text!(
+                    "rules-trigger-has-the-most-models-in",
+                    "{side} has the most models in {area}",
+                    side = side_name(*side)
+                )
             }
             Condition::Within { from, to, inches: far } => {
                 let from = self.one(from);
-                format!("{from} is no farther than {} from {}", inches(**far), self.one(to))
+                text!(
+                    "rules-trigger-is-no-farther-than",
+                    "{from} is no farther than {length} from {to}",
+                    length = inches(**far),
+                    to = self.one(to)
+                )
             }
-            Condition::Sees { from, to } => format!("{} sees {}", self.one(from), self.one(to)),
-            Condition::Roll { die, at_least } => format!("a d{} shows {}+", **die, **at_least),
-            Condition::Not(condition) => format!("not: {}", self.condition(condition)),
+            Condition::Sees { from, to } => text!(
+                "rules-trigger-sees",
+                "{from} sees {to}",
+                from = self.one(from),
+                to = self.one(to)
+            ),
+            Condition::Roll { die, at_least } => text!(
+                "rules-trigger-a-d-shows-2",
+                "a d{die} shows {at_least}+",
+                die = **die,
+                at_least = **at_least
+            ),
+            Condition::Not(condition) => {
+                text!("rules-trigger-not", "not: {what}", what = self.condition(condition))
+            }
             Condition::Any(all) => {
-                let all: Vec<String> = all.iter().map(|it| self.condition(it)).collect();
-                all.join(" or ")
+                let all = all.iter().map(|it| self.condition(it));
+                all.reduce(|all, next| text!("rules-trigger-or", "{all} or {next}"))
+                    .unwrap_or_default()
             }
         }
     }
 
-    fn effect(&self, effect: &Effect) -> String {
+    fn effect(&self, effect: &Effect) -> Text {
         match effect {
-            Effect::Message { .. } => "a message is shown".to_owned(),
-            Effect::Card { title, .. } => format!("the card “{title}” is shown"),
+            Effect::Message { .. } => {
+                text!("rules-trigger-a-message-is-shown", "a message is shown")
+            }
+            Effect::Card { title, .. } => {
+                text!("rules-trigger-the-card-is-shown", "the card “{title}” is shown")
+            }
             Effect::Add { counter, by } => {
-                format!("{} {}", self.counter(counter.as_str()), signed(*by))
+                Text::row([self.counter(counter.as_str()), format!(" {}", signed(*by)).into()])
             }
             Effect::Set { counter, to } => {
-                format!("{} becomes {to}", self.counter(counter.as_str()))
+                text!(
+                    "rules-trigger-counter-becomes",
+                    "{counter} becomes {to}",
+                    counter = self.counter(counter.as_str())
+                )
             }
             Effect::Score { side, points } => {
-                let verb = if *points < 0 { "loses" } else { "scores" };
-                let points = counted(points.unsigned_abs(), "victory point", "victory points");
-                format!("{} {verb} {points}", side_name(*side))
+                let side = side_name(*side);
+                let amount = Text::counted(
+                    "rules-trigger-victory-points",
+                    points.unsigned_abs(),
+                    "victory point",
+                    "victory points",
+                );
+                match *points < 0 {
+                    true => text!("rules-trigger-loses", "{side} loses {amount}"),
+                    false => text!("rules-trigger-scores", "{side} scores {amount}"),
+                }
             }
-            Effect::Wound { who, amount } => self.clause(who, "loses", "lose", &amount.to_string()),
-            Effect::Heal { who, amount } => {
-                self.clause(who, "regains", "regain", &amount.to_string())
+            Effect::Wound { who, amount } => self.clause(who, |who, one| match one {
+                true => text!("rules-trigger-it-loses", "{who} loses {amount}", amount = **amount),
+                false => text!("rules-trigger-lose", "{who} lose {amount}", amount = **amount),
+            }),
+            Effect::Heal { who, amount } => self.clause(who, |who, one| match one {
+                true => {
+                    text!("rules-trigger-it-regains", "{who} regains {amount}", amount = **amount)
+                }
+                false => text!("rules-trigger-regain", "{who} regain {amount}", amount = **amount),
+            }),
+            Effect::Begin { who, state } => self.clause(who, |who, one| match one {
+                true => text!("rules-trigger-it-becomes", "{who} becomes {state}"),
+                false => text!("rules-trigger-become", "{who} become {state}"),
+            }),
+            Effect::Stop { who, state } => self.clause(who, |who, one| match one {
+                true => text!("rules-trigger-it-is-no-longer", "{who} is no longer {state}"),
+                false => text!("rules-trigger-are-no-longer", "{who} are no longer {state}"),
+            }),
+            Effect::Remove(who) => self.clause(who, |who, one| match one {
+                true => text!("rules-trigger-it-leaves-the-table", "{who} leaves the table"),
+                false => text!("rules-trigger-leave-the-table", "{who} leave the table"),
+            }),
+            Effect::Place { who, .. } => self.clause(who, |who, one| match one {
+                true => text!("rules-trigger-is-moved", "{who} is moved"),
+                false => text!("rules-trigger-are-moved", "{who} are moved"),
+            }),
+            Effect::Collapse(piece) => {
+                text!("rules-trigger-collapses", "{name} collapses", name = piece.as_str())
             }
-            Effect::Begin { who, state } => self.clause(who, "becomes", "become", state),
-            Effect::Stop { who, state } => self.clause(who, "is no longer", "are no longer", state),
-            Effect::Remove(who) => self.clause(who, "leaves", "leave", "the table"),
-            Effect::Place { who, .. } => self.clause(who, "is", "are", "moved"),
-            Effect::Collapse(piece) => format!("{piece} collapses"),
-            Effect::Offer(option) => format!("“{}” can be chosen", self.label(option.as_str())),
+            Effect::Offer(option) => text!(
+                "rules-trigger-can-be-chosen",
+                "“{label}” can be chosen",
+                label = self.label(option.as_str())
+            ),
             Effect::Withdraw(option) => {
-                format!("“{}” cannot be chosen any more", self.label(option.as_str()))
+                text!(
+                    "rules-trigger-cannot-be-chosen-any-more",
+                    "“{label}” cannot be chosen any more",
+                    label = self.label(option.as_str())
+                )
             }
             Effect::Ask { side, question } => {
                 let text = self.0.question(question.as_str()).map_or("", |it| &it.text);
-                format!("{} is asked “{text}”", side_name(*side))
+                text!("rules-trigger-is-asked", "{side} is asked “{text}”", side = side_name(*side))
             }
-            Effect::Win { side, .. } => format!("{} wins the match", side_name(*side)),
-            Effect::Draw { .. } => "the match is a draw".to_owned(),
+            Effect::Win { side, .. } => text!(
+                "rules-trigger-wins-the-match",
+                "{side} wins the match",
+                side = side_name(*side)
+            ),
+            Effect::Draw { .. } => {
+                text!("rules-trigger-the-match-is-a-draw", "the match is a draw")
+            }
         }
     }
 
@@ -197,33 +360,35 @@ impl Sentences<'_> {
         self.0.area(id).map_or("", |it| &it.name)
     }
 
-    fn counter(&self, id: &str) -> String {
+    fn counter(&self, id: &str) -> Text {
         let counter = self.0.counters.iter().find(|it| it.id == *id && !it.name.is_empty());
-        counter.map_or_else(|| format!("the counter {id}"), |it| it.name.clone())
+        match counter {
+            Some(counter) => Text::from(&counter.name),
+            None => text!("rules-trigger-the-counter", "the counter {id}"),
+        }
     }
 
     /// Returns words for one model that filters select.
-    fn one(&self, filters: &[ModelFilter]) -> String {
-        self.phrase("a model", filters)
+    fn one(&self, filters: &[ModelFilter]) -> Text {
+        self.phrase(text!("rules-trigger-a-model", "a model"), filters)
     }
 
     /// Returns words for all models that filters select.
-    fn all(&self, filters: &[ModelFilter]) -> String {
-        self.phrase("all models", filters)
+    fn all(&self, filters: &[ModelFilter]) -> Text {
+        self.phrase(text!("rules-trigger-all-models", "all models"), filters)
     }
 
-    /// Returns a clause about the models that filters select, with the verb of one or of
-    /// several.
-    fn clause(&self, who: &[ModelFilter], one: &str, several: &str, rest: &str) -> String {
-        let verb = if who.iter().any(names_one) { one } else { several };
-        format!("{} {verb} {rest}", self.all(who))
+    /// Returns a clause about the models that filters select. `clause` gets their words, and
+    /// whether they stand for one model.
+    fn clause(&self, who: &[ModelFilter], clause: impl Fn(Text, bool) -> Text) -> Text {
+        clause(self.all(who), who.iter().any(names_one))
     }
 
-    fn phrase(&self, start: &str, filters: &[ModelFilter]) -> String {
+    fn phrase(&self, start: Text, filters: &[ModelFilter]) -> Text {
         let named = filters.iter().find_map(|filter| match filter {
-            ModelFilter::Actor => Some("it".to_owned()),
-            ModelFilter::Target => Some("its target".to_owned()),
-            ModelFilter::Called(name) => Some(name.clone()),
+            ModelFilter::Actor => Some(text!("rules-trigger-it", "it")),
+            ModelFilter::Target => Some(text!("rules-trigger-its-target", "its target")),
+            ModelFilter::Called(name) => Some(name.into()),
             ModelFilter::Of(_)
             | ModelFilter::In(_)
             | ModelFilter::Near(..)
@@ -231,32 +396,46 @@ impl Sentences<'_> {
             | ModelFilter::Carries(_)
             | ModelFilter::Not(_) => None,
         });
-        let rest: Vec<String> = filters.iter().filter_map(|filter| self.filter(filter)).collect();
-        let start = named.unwrap_or_else(|| start.to_owned());
-        if rest.is_empty() { start } else { format!("{start} {}", rest.join(" ")) }
+        let rest = filters.iter().filter_map(|filter| self.filter(filter));
+        Text::joined([named.unwrap_or(start)].into_iter().chain(rest), " ")
     }
 
     /// Returns words that follow the models; `None` for a filter that names them.
-    fn filter(&self, filter: &ModelFilter) -> Option<String> {
+    fn filter(&self, filter: &ModelFilter) -> Option<Text> {
         Some(match filter {
             ModelFilter::Actor | ModelFilter::Target | ModelFilter::Called(_) => return None,
-            ModelFilter::Of(side) => format!("of {}", side_name(*side)),
-            ModelFilter::In(area) => format!("in {}", self.area(area.as_str())),
-            ModelFilter::Near(others, far) => {
-                format!("within {} of {}", inches(**far), self.one(others))
+            ModelFilter::Of(side) => {
+                text!("rules-trigger-of", "of {side}", side = side_name(*side))
             }
-            ModelFilter::Has(state) => format!("that is {state}"),
-            ModelFilter::Carries(item) => format!("with {item}"),
+            ModelFilter::In(area) => {
+                text!("rules-trigger-in", "in {area}", area = self.area(area.as_str()))
+            }
+            ModelFilter::Near(others, far) => {
+                text!(
+                    "rules-trigger-within-of",
+                    "within {length} of {who}",
+                    length = inches(**far),
+                    who = self.one(others)
+                )
+            }
+            ModelFilter::Has(state) => text!("rules-trigger-that-is", "that is {state}"),
+            ModelFilter::Carries(item) => text!("rules-trigger-with", "with {item}"),
             ModelFilter::Not(filter) => match filter.as_ref() {
-                ModelFilter::Actor => "other than it".to_owned(),
-                ModelFilter::Target => "other than its target".to_owned(),
-                ModelFilter::Called(name) => format!("other than {name}"),
+                ModelFilter::Actor => text!("rules-trigger-other-than-it", "other than it"),
+                ModelFilter::Target => {
+                    text!("rules-trigger-other-than-its-target", "other than its target")
+                }
+                ModelFilter::Called(name) => {
+                    text!("rules-trigger-other-than", "other than {name}")
+                }
                 ModelFilter::Of(_)
                 | ModelFilter::In(_)
                 | ModelFilter::Near(..)
                 | ModelFilter::Has(_)
                 | ModelFilter::Carries(_)
-                | ModelFilter::Not(_) => format!("not {}", self.filter(filter)?),
+                | ModelFilter::Not(_) => {
+                    text!("rules-trigger-not-2", "not {what}", what = self.filter(filter)?)
+                }
             },
         })
     }
@@ -275,15 +454,16 @@ fn names_one(filter: &ModelFilter) -> bool {
     }
 }
 
-fn side_name(side: Side) -> &'static str {
+fn side_name(side: Side) -> Text {
+    let player = |number: u8| text!("rules-trigger-player", "player {number}");
     match side {
-        Side::First => "player 1",
-        Side::Second => "player 2",
-        Side::Third => "player 3",
-        Side::Fourth => "player 4",
-        Side::Actor => "its side",
-        Side::Enemies => "the other side",
-        Side::Each => "each side",
+        Side::First => player(1),
+        Side::Second => player(2),
+        Side::Third => player(3),
+        Side::Fourth => player(4),
+        Side::Actor => text!("rules-trigger-its-side", "its side"),
+        Side::Enemies => text!("rules-trigger-the-other-side", "the other side"),
+        Side::Each => text!("rules-trigger-each-side", "each side"),
     }
 }
 

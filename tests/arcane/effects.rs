@@ -9,7 +9,7 @@ use monteria_arcane::content::{
 use monteria_arcane::influences::GainState;
 use monteria_arcane::state::NextRoll;
 use monteria_content::Count;
-use monteria_game::{Order, SeatId};
+use monteria_game::{Order, SeatId, Text};
 use monteria_table::{Facing, Spot};
 
 use monteria_test_support::arcane::content;
@@ -274,7 +274,7 @@ fn a_bonus_lasts_until_it_is_rolled() {
     let [murmur] = duel.condition("Vesper").next[..] else { panic!("it is gone with the turn") };
     assert_eq!((murmur.roll, murmur.bonus, murmur.this_turn), (Roll::Resistance, 2, false));
     let cutthroat = content().characters.get("veil-cutthroat").expect("the Cutthroat").clone();
-    let words: Vec<String> =
+    let words: Vec<Text> =
         cutthroat.abilities.iter().map(|ability| content().describe_ability(ability)).collect();
     assert!(words.iter().any(|words| words.contains("on its next attack this turn")), "{words:?}");
     let turn = NextRoll { roll: Roll::Attack, bonus: 2, ganged: true, this_turn: true };

@@ -5,7 +5,7 @@ use monteria_arcane::attack::{Attack, AttackKind, Defence};
 use monteria_arcane::content::State;
 use monteria_arcane::state::{Condition, SideStates, Turn};
 use monteria_game::{
-    ModelId, Order, Preview, Roster, Row, Ruleset, SeatId, Sheet, SightState, View, Viewer,
+    ModelId, Order, Preview, Roster, Row, Ruleset, SeatId, Sheet, SightState, Text, View, Viewer,
 };
 use monteria_table::{Keywords, Spot};
 
@@ -20,12 +20,12 @@ fn badges(view: &View, model: ModelId) -> Vec<String> {
     view.model(model).expect("shown").badges.iter().map(|badge| badge.id.clone()).collect()
 }
 
-fn fact(preview: &Preview, label: &str) -> String {
+fn fact(preview: &Preview, label: &str) -> Text {
     let found = preview.facts.iter().find(|(known, _)| known == label);
     found.map_or_else(|| panic!("no {label} among {:?}", preview.facts), |(_, value)| value.clone())
 }
 
-fn cell(sheet: &Sheet, label: &str) -> (String, String) {
+fn cell(sheet: &Sheet, label: &str) -> (Text, Text) {
     let rows = sheet.sections.iter().flat_map(|section| &section.rows);
     let cells =
         rows.filter_map(|row| if let Row::Stats { cells } = row { Some(cells) } else { None });
@@ -95,7 +95,7 @@ fn a_sheet_tells_what_changes_a_number() {
     let id = duel.id("Brusk Ironhand");
     let now =
         |duel: &Duel, label| cell(&duel.game.sheet(id, Viewer::Everyone).expect("a sheet"), label);
-    assert_eq!(now(&duel, "Attack"), ("4".to_owned(), "Added to the die of an attack".to_owned()));
+    assert_eq!(now(&duel, "Attack"), ("4".into(), "Added to the die of an attack".into()));
     duel.state("Brusk Ironhand", State::Blind, 1).state("Brusk Ironhand", State::Shield, 2);
     duel.state("Brusk Ironhand", State::Slow, 1);
     assert_eq!(now(&duel, "Attack").0, "0");
@@ -104,7 +104,7 @@ fn a_sheet_tells_what_changes_a_number() {
         "{:?}",
         now(&duel, "Attack")
     );
-    assert_eq!((now(&duel, "Armor").0, now(&duel, "Recovery").0), ("8".to_owned(), "2".to_owned()));
+    assert_eq!((now(&duel, "Armor").0, now(&duel, "Recovery").0), ("8".into(), "2".into()));
 }
 
 /// The preview of an attack has the odds of its roll, also for each
@@ -361,7 +361,7 @@ fn an_attack_is_shown_part_by_part() {
     duel.choose("essence");
     assert_eq!(duel.options(), ["toward"]);
     let (again, part, _) = now(&duel).expect("under way");
-    assert_eq!((again, part), (title, ("Throw".to_owned(), "Hollow Jack by 8\"".to_owned())));
+    assert_eq!((again, part), (title, ("Throw".into(), "Hollow Jack by 8\"".into())));
     duel.order(Order::to("toward", Spot { x: 1.575, z: 9.0, y: None }));
     assert_eq!(now(&duel), None);
 }

@@ -3,7 +3,7 @@
 use bevy_math::Vec3;
 use monteria_arcane::Arcane;
 use monteria_arcane::duel_ref::DuelRef;
-use monteria_game::{AttackOptions, Game, MatchSetup, Needs, SeatId, Viewer};
+use monteria_game::{AttackOptions, Game, MatchSetup, Needs, SeatId, Text, Viewer};
 use monteria_opponents::Opponent;
 use std::sync::Arc;
 
@@ -85,7 +85,7 @@ fn attack_options_from_a_place_are_the_attacks_made_there() {
     let near = duel(&[("lysa-thorn", 0, 0.0, 0.0), ("gorehulk", 1, 6.0, 0.0)]);
     let lysa = "Lysa Thorn";
     let hulk = "Gorehulk";
-    let names = |found: &AttackOptions| -> Vec<String> {
+    let names = |found: &AttackOptions| -> Vec<Text> {
         found.attacks.iter().map(|attack| attack.name.clone()).collect()
     };
     let touching = from(&near, "walk", lysa, 4.2);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use monteria_game::{Builder, OfferKind};
+use monteria_game::{Builder, OfferKind, Text};
 
 use monteria_test_support::fracture::ruleset;
 
@@ -12,7 +12,7 @@ fn choices(list: &[&str]) -> Vec<String> {
 
 /// Returns the faults that later choices cannot repair: all but shares of the whole
 /// and an empty force.
-fn lasting(bench: &dyn Builder, choices: &[String]) -> Vec<String> {
+fn lasting(bench: &dyn Builder, choices: &[String]) -> Vec<Text> {
     bench
         .built(choices)
         .err()
@@ -44,11 +44,11 @@ fn a_force_is_built_by_choices() {
     assert_eq!(form.title, "The Thin Line");
     assert_eq!(form.offer("1.models").map(|offer| offer.taken), Some(5));
     assert_eq!(form.offer("1.swap:plasma-rifle").map(|offer| offer.taken), Some(1));
-    let text = bench.form(&all).faults.join("\n");
+    let text = Text::joined(bench.form(&all).faults, "\n");
     assert!(text.contains("at most 25%"), "one lieutenant and one squad: {text}");
     let mut whole = all.clone();
     whole.extend(choices(&["unit:vanguard-squad", "3.models", "3.models"]));
-    assert_eq!(bench.form(&whole).faults, Vec::<String>::new());
+    assert_eq!(bench.form(&whole).faults, Vec::<Text>::new());
     let text = bench.built(&whole).expect("whole");
     assert!(bench.check("line.ron", &text).is_empty());
     let again = bench.choices("line.ron", &text).expect("sound");
@@ -92,7 +92,7 @@ fn what_is_open_is_legal_for_every_ready_made_force() {
     let mut open = 0;
     let mut closed = 0;
     for sample in bench.samples() {
-        assert_eq!(bench.form(&sample.choices).faults, Vec::<String>::new(), "{}", sample.name);
+        assert_eq!(bench.form(&sample.choices).faults, Vec::<Text>::new(), "{}", sample.name);
         let form = bench.form(&sample.choices);
         let offers = form.sections.iter().flat_map(|section| &section.offers);
         for offer in offers {
@@ -106,7 +106,7 @@ fn what_is_open_is_legal_for_every_ready_made_force() {
             open += 1;
             assert_eq!(
                 lasting(bench, &after),
-                Vec::<String>::new(),
+                Vec::<Text>::new(),
                 "{}: {}",
                 sample.name,
                 offer.id
@@ -176,7 +176,7 @@ fn a_force_of_ones_own_comes_along() {
         ("force-1".to_owned(), "mine".to_owned()),
     ]);
     let form = ruleset.setup_form("broken-quarter", &answers).expect("a form");
-    assert_eq!(form.faults, Vec::<String>::new());
+    assert_eq!(form.faults, Vec::<Text>::new());
     let field = form.fields.iter().find(|field| field.key == "force-1").expect("a field");
     assert!(field.value.starts_with('('), "written out: {}", field.value);
     let monteria_game::FieldKind::One(picks) = &field.kind else { panic!("{:?}", field.kind) };

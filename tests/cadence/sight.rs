@@ -79,7 +79,7 @@ fn a_friend_beside_the_target_blocks() {
     let mut battle = battle(TWO_SQUADS, DRONES, &[]);
     battle.put(1, -2.0, 0.0).put(3, -6.0, 12.0);
     battle.place(2, &[(-7.4, 12.0), (-9.0, 12.0), (-10.6, 12.0)]);
-    assert!(matches!(seen(&battle, 1, 3), Line::Blocked(why) if why.contains("friendly")));
+    assert!(matches!(seen(&battle, 1, 3), Line::Blocked(why) if why.text().contains("friendly")));
     // The friend itself fights on.
     assert_eq!(seen(&battle, 2, 3), Line::Clear);
 }

@@ -147,8 +147,8 @@ impl Module for Drums {
         _: &BattleRef<'_>,
         _: UnitId,
         _: &ModuleAction,
-    ) -> (&'static str, u32) {
-        ("Drum", 1)
+    ) -> (Text, u32) {
+        ("Drum".into(), 1)
     }
 
     fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, _: &ModuleAction) -> StepResult {
@@ -161,9 +161,9 @@ impl Module for Drums {
 impl ModuleTriggers for Drums {}
 
 impl ModuleDisplay for Drums {
-    fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(String, String)> {
+    fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(Text, Text)> {
         let all: u32 = facts.units.0.iter().map(|unit| Drums::beats(facts, unit.id)).sum();
-        vec![("Beats".to_owned(), all.to_string())]
+        vec![("Beats".into(), all.to_string().into())]
     }
 }
 

@@ -102,7 +102,7 @@ fn the_end_of_a_round_counts_who_holds_an_area() {
         "At the end of a round: a message is shown. Has acted 1 time."
     );
     let facts = battle.game.view(Viewer::Everyone).facts;
-    assert!(facts.contains(&("Bells rung".to_owned(), "2".to_owned())), "{facts:?}");
+    assert!(facts.contains(&("Bells rung".into(), "2".into())), "{facts:?}");
 }
 
 /// An option costs Command Points beside those of declared actions; another rule asks the

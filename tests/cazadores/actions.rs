@@ -310,10 +310,7 @@ fn rituals_and_gear_are_refused_where_there_are_none() {
         let decision = hunt.game.decision().unwrap();
         decision.refused.iter().find(|refused| refused.choice.id == id).unwrap().choice.cost.clone()
     };
-    assert_eq!(
-        (refused("cast-ritual"), refused("use-gear")),
-        ("4 ticks".to_owned(), "3 ticks".to_owned())
-    );
+    assert_eq!((refused("cast-ritual"), refused("use-gear")), ("4 ticks".into(), "3 ticks".into()));
 }
 
 #[test]

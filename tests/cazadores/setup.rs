@@ -396,7 +396,7 @@ fn sight_is_shown_as_the_rules_have_it() {
     );
     hunt.put("Vicar", 5.0, 5.0).put("Stalker", 6.5, 5.0);
     hunt.terrain(vec![block("bush", (0.6, 3.0), (1.0, 1.0), 2.0, Keywords::OBSCURING)]);
-    assert_eq!(shown(&hunt, "Butterfly 1", "Inés"), (SightState::Cover, Some("bush".to_owned())));
+    assert_eq!(shown(&hunt, "Butterfly 1", "Inés"), (SightState::Cover, Some("bush".into())));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use monteria_drowned::content::{DrownedContent, Profile, Role, Silhouette, Weapon};
+use monteria_game::Text;
 use monteria_test_support::drowned::{PROFILES, WEAPONS, content, of_the_brief};
 
 /// Profiles that were changed for balance (docs/balance-why.md), with their numbers:
@@ -349,7 +350,7 @@ fn the_cards_are_those_of_the_brief() {
         let card = content.leader_cards.values().find(|card| card.name == *name);
         let card = card.unwrap_or_else(|| panic!("no {name}"));
         let found = (card.faction.as_str(), card.does.words());
-        assert_eq!(found, (*faction, (*words).to_owned()), "{name}");
+        assert_eq!(found, (*faction, Text::from(*words)), "{name}");
     }
 }
 

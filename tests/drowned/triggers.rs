@@ -219,7 +219,7 @@ fn rounds_end_before_they_are_scored() {
     let lines = rule_lines(fight.game.world());
     assert!(lines[1].1.ends_with("Rounds +1. Has acted 1 time."), "{lines:?}");
     let view = fight.game.view(Viewer::Everyone);
-    assert!(view.facts.contains(&("Rounds".to_owned(), "1".to_owned())), "{:?}", view.facts);
+    assert!(view.facts.contains(&("Rounds".into(), "1".into())), "{:?}", view.facts);
 }
 
 /// A shot in reaction is an attack like the action that it answers.

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 /// Every crate below `src`, and the crates of this workspace that it depends on.
-const EDGES: [(&str, &str); 28] = [
+const EDGES: [(&str, &str); 29] = [
     ("arcane", "content dice game skirmish table triggers"),
     ("cadence", "content dice game table triggers"),
     ("cazadores", "content dice game table trees triggers"),
@@ -20,7 +20,7 @@ const EDGES: [(&str, &str); 28] = [
         "client-sound client-state content game games opponents print reports saves table",
     ),
     ("client-view", "client-state content game games table"),
-    ("content", "features storage"),
+    ("content", "features storage text-macros"),
     ("dice", "features"),
     ("drowned", "content dice game skirmish table triggers"),
     ("features", ""),
@@ -44,6 +44,7 @@ const EDGES: [(&str, &str); 28] = [
         "arcane cadence cazadores cli content dice drowned fracture game games opponents respawn \
          saves skirmish table",
     ),
+    ("text-macros", ""),
     ("trees", "content game"),
     ("triggers", "content game table"),
 ];

@@ -1,6 +1,7 @@
 //! The program in other languages. In a binary of their own, since the language that is
 //! spoken is the process's.
 
+mod keys;
 mod names;
 mod played;
 mod slips;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use monteria_game::{FieldKind, OfferKind, Viewer};
+use monteria_game::{FieldKind, OfferKind, Text, Viewer};
 
 use monteria_test_support::respawn::ruleset;
 
@@ -66,9 +66,9 @@ fn a_team_is_built_by_choices() {
         (&["team=(name"], "`team=`"),
     ] {
         let all = also(more);
-        let faults = bench.form(&all).faults.join("\n");
+        let faults = Text::joined(bench.form(&all).faults, "\n");
         assert!(faults.contains(rule), "{more:?}: {faults}");
-        let refused = bench.built(&all).expect_err("refused").join("\n");
+        let refused = Text::joined(bench.built(&all).expect_err("refused"), "\n");
         assert!(refused.contains(rule), "{more:?}: {refused}");
     }
     let wrong = text.replace("\"marksman\"", "\"finisher\"");

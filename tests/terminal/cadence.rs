@@ -17,7 +17,7 @@ const TWO_CLADES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade"
 
 fn told(lines: &[monteria_game::GameEvent], with: &str) -> String {
     let found = lines.iter().find(|line| line.text.contains(with));
-    found.map_or_else(|| panic!("no `{with}` in {lines:#?}"), |line| line.text.clone())
+    found.map_or_else(|| panic!("no `{with}` in {lines:#?}"), |line| line.text.to_string())
 }
 
 /// An option that is pending.

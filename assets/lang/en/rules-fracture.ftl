@@ -1,8 +1,7 @@
 # Words of the rules of fracture, in English: the patterns by which a text that is shown is known again. An argument stands for any words, one that
 # is called n, n2, n3 and so on for a number. Other languages have the same keys; see docs/modding.md.
 
-rules-fracture-against = { $a }: { $b } against { $c }
-rules-fracture-unit = unit { $a }:
+rules-fracture-against = { $mission }: { $one } against { $two }
 rules-fracture-at-least-one-unit = at least one unit
 rules-fracture-at-most = at most { $limit }
 rules-fracture-of-points-standard = { $standard } of { $total } points Standard
@@ -12,53 +11,38 @@ rules-fracture-at-most-25 = at most 25%
 rules-fracture-of-points-specialist = { $specialist } of { $total } points Specialist
 rules-fracture-at-most-50 = at most 50%
 rules-fracture-times =
-    { $carried ->
+    { $n ->
         [one] 1 time
-       *[other] { $carried } times
-    } { $a }
+       *[other] { $n } times
+    }
 rules-fracture-one-in-an-army = one in an army
 rules-fracture-at-most-in-an-army = at most { $most } in an army
 rules-fracture-one-for-each = one for each { $name }: { $allowed }
-rules-fracture-some-models-of-with = some models of { $a } with { $b }
+rules-fracture-some-models-of-with = some models of { $name } with { $weapons }
 rules-fracture-the-weapons-of-the-others-one = the weapons of the others, one of them swapped where the unit may
-rules-fracture-of-with-other-weapons = { $a } of { $b } with other weapons
+rules-fracture-of-with-other-weapons = { $models } of { $name } with other weapons
 rules-fracture-at-most-of = at most { $most } of { $list }
 rules-fracture-at-most-in-all = at most { $most } in all
 rules-fracture-no-weapons-of-choice = no weapons of choice
-rules-fracture-upgrades-of-some-models-of = upgrades of some models of { $a }
+rules-fracture-upgrades-of-some-models-of = upgrades of some models of { $name }
 rules-fracture-the-same-for-all-models-upgrades = the same for all models: upgrades of the unit
-rules-fracture-upgrades-of =
-    { $count ->
-        [one] 1 upgrade
-       *[other] { $count } upgrades
-    } of { $a }
-rules-fracture-an-upgrade-that-may-take = an upgrade that { $a } may take
+rules-fracture-an-upgrade-that-may-take = an upgrade that { $name } may take
 rules-fracture-each-upgrade-once = each upgrade once
-rules-fracture-at-random = { $a } at random
+rules-fracture-at-random = { $name } at random
 rules-fracture-army-of-player = Army of player { $player }
-rules-fracture-points =
-    { $a ->
-        [one] 1 point
-       *[other] { $a } points
-    }: { $b }
-rules-fracture-of-your-own-points =
-    Of your own: { $a ->
-        [one] 1 point
-       *[other] { $a } points
-    }
 rules-fracture-force-of-player-points =
-    Force of player { $player }, { $a ->
+    Force of player { $player }, { $points ->
         [one] 1 point
-       *[other] { $a } points
+       *[other] { $points } points
     }
 rules-fracture-a-force = a force
 rules-fracture-there-is-no-scenario-to-take = there is no scenario to take a size from
 rules-fracture-there-is-no-mission = there is no mission
 rules-fracture-there-is-no-army = there is no army
 rules-fracture-a-table-by-the-dice-points =
-    A table by the dice: { $land }. { $a ->
+    A table by the dice: { $land }. { $points ->
         [one] 1 point
-       *[other] { $a } points
+       *[other] { $points } points
     } a side.
 rules-fracture-war-two-armies-of-whole-units = War: two armies of whole units, infantry and vehicles, fight for objectives on large tables; what falls is gone
 rules-fracture-the-first-unit-destroyed = the first unit destroyed
@@ -74,11 +58,11 @@ rules-fracture-there-is-no-such-army = there is no such army
 rules-fracture-there-is-no-such-unit = there is no such unit
 rules-fracture-the-last-model-stays = the last model stays
 rules-fracture-there-is-no-such-model = there is no such model
-rules-fracture-no-weapon-of-may-be-changed = no weapon of { $a } may be changed for `{ $weapon }`
+rules-fracture-no-weapon-of-may-be-changed = no weapon of { $name } may be changed for `{ $weapon }`
 rules-fracture-all-but-one-have-changed-their = all but one have changed their weapons already
-rules-fracture-a-new-force-of = A new force of { $a }
+rules-fracture-a-new-force-of = A new force of { $name }
 rules-fracture-army = Army
-rules-fracture-another-army-begins-a-new-force = Another army begins a new force
+rules-fracture-another-army-begins-a-new-force = Another army begins a new force.
 rules-fracture-points-2 = Points
 rules-fracture-what-the-force-may-cost-a = What the force may cost. A table is played with forces of its own number of points.
 rules-fracture-command-units = Command units
@@ -87,43 +71,64 @@ rules-fracture-standard-units = Standard units
 rules-fracture-at-least-25-of-the-force = at least 25% of the force
 rules-fracture-specialist-units = Specialist units
 rules-fracture-at-most-50-of-the-force = at most 50% of the force
-rules-fracture-of-points = { $here } of { $total } points, { $share }%; { $rule }
+rules-fracture-of-points = { $here } of { $total } points, { $share }%; { $rule }.
 rules-fracture-model = Model
-rules-fracture-to-of-them = { $a } to { $b } of them
+rules-fracture-to-of-them = { $least } to { $most } of them.
 rules-fracture-size = Size
-rules-fracture-model-upgrades = Model { $a }: upgrades
+rules-fracture-model-upgrades = Model { $number }: upgrades
 rules-fracture-upgrades-of-all-its-models = Upgrades of all its models
 rules-fracture-leave-it-at-home = Leave it at home
-rules-fracture-model-2 = Model { $a }:
 rules-fracture-one-model = One model
 rules-fracture-may-carry-another-weapon = { $models } may carry another weapon
-rules-fracture-up-to = up to { $a }
-rules-fracture-each-carries-of = Each carries { $n } of: { $b }
+rules-fracture-up-to = up to { $most }
+rules-fracture-each-carries-of = Each carries { $count } of: { $lists }
 rules-fracture-force = Force
 rules-fracture-forces = Forces
 rules-fracture-there-are-no-armies = there are no armies
-rules-fracture-army-2 = army: `{ $a }`
-rules-fracture-points-3 =
-    { $a }, { $n ->
-        [one] 1 point
-       *[other] { $n } points
-    }
+rules-fracture-army-2 = army: `{ $army }`
 rules-fracture-spent-and-the-limit = Spent, and the limit
 rules-fracture-all-units-together = All units together
 rules-fracture-standard = Standard
 rules-fracture-command = Command
 rules-fracture-specialist = Specialist
 rules-fracture-the-force = The force
-rules-fracture-points-4 =
-    { $n ->
-        [one] 1 point
-       *[other] { $n } points
-    }; { $b }
 rules-fracture-to-models = { $least } to { $most } models
-rules-fracture-one-for-each-2 = One for each { $a }
-rules-fracture-at-most-in-a-force = At most { $most } in a force
-rules-fracture-at-points =
-    { $n } at { $n2 ->
-        [one] 1 point
-       *[other] { $n2 } points
+rules-fracture-one-for-each-2 = One for each { $name }.
+rules-fracture-at-most-in-a-force = At most { $most } in a force.
+rules-fracture-a-unit-without-models = a unit without models
+rules-fracture-a-weapon-of = a weapon of { $army }
+rules-fracture-army-and-points = { $army }, { $points }.
+rules-fracture-at-least-25-2 = At least 25%
+rules-fracture-at-most-25-2 = At most 25%
+rules-fracture-at-most-50-2 = At most 50%
+rules-fracture-expected-a-number-of-points = `limit={ $value }`: expected a number of points
+rules-fracture-force-there-is-no-army = `force=`: there is no army `{ $army }`
+rules-fracture-found-expected = { $found }; expected { $expected }
+rules-fracture-is-no-unit-of = `{ $choice }` is no unit of { $army }
+rules-fracture-is-no-unit-of-did-you-mean = `{ $choice }` is no unit of { $army }; did you mean `unit:{ $near }`?
+rules-fracture-is-nothing-that-can-be-chosen = `{ $choice }` is nothing that can be chosen; expected unit:ID, N.drop, N.models, N.weapon:ID, …
+rules-fracture-is-nothing-that-can-be-said = `{ $other }=` is nothing that can be said; expected name, army, limit or force
+rules-fracture-model-slot = Model { $number }: { $slot }
+rules-fracture-models-at = { $count } at { $cost }.
+rules-fracture-models-in = { $models } in { $name }
+rules-fracture-name = Name
+rules-fracture-no-units = no units
+rules-fracture-nothing = nothing
+rules-fracture-number-of = { $number } of { $name }
+rules-fracture-of-your-own = Of your own: { $points }.
+rules-fracture-or = { $one } or { $other }
+rules-fracture-points-and-units = { $points }: { $units }.
+rules-fracture-the-mission = The mission
+rules-fracture-the-unit = The unit
+rules-fracture-there-is-no-such-unit-in-the-force = `{ $choice }`: there is no such unit in the force
+rules-fracture-to-of = { $least } to { $most } of { $lists }
+rules-fracture-to-points = { $least } to { $most } points
+rules-fracture-twice = `{ $id }` twice
+rules-fracture-unit-found-expected = unit { $number }: { $found }; expected { $expected }
+rules-fracture-upgrades =
+    { $n ->
+        [one] 1 upgrade
+       *[other] { $n } upgrades
     }
+rules-fracture-with = { $name } with { $weapons }
+rules-fracture-coin = points

@@ -12,37 +12,37 @@ rules-a-line-break-in-it = a line break in it
 rules-a-name-of-one-line = a name of one line
 rules-the-character-in-it = the character { $a } in it
 rules-a-name-of-printable-characters = a name of printable characters
-rules-made-up-by-the-dice-within = Made up by the dice within the rules of building, the same for the same seed
+rules-made-up-by-the-dice-within = Made up by the dice within the rules of building, the same for the same seed.
 rules-at-random = At random
 rules-nothing-came-about = nothing came about
 rules-another-seed-or = another seed or { $what }
 rules-branch = Branch
-rules-house-rules = House rules: { $a }
+rules-house-rules = House rules: { $rules }.
 rules-to-spend = { $purse } to spend
-rules-bears = bears { $a }
+rules-bears = bears { $marks }
 rules-gone = Gone: { $gone }
 rules-is-open-elsewhere-another-monter-a = { $a } is open elsewhere: another Montería plays or changes it
 rules-holds-a-match-that-was-left = { $a } holds a match that was left
 rules-its-result-stands-in-the-campaign = { $a }: { $error }; its result stands in the campaign, it is not needed any more
 rules-is-being-played-leave-the-match = { $a } is being played: leave the match first
 rules-this-is-not-the-next-match = this is not the next match of { $label }: its result stands there already, or the campaign or the content has changed since it began
-rules-by-inches = { $a } by { $b } inches
+rules-by-inches = { $x } by { $y } inches
 rules-the-middle-of-the-table = the middle of the table
 rules-is-not-there = { $what } is not there
 rules-of = Difficulty Die { $n } of { $b }
 rules-needs = needs { $needs }
-rules-dice = dice { $a }
-rules-rolled-again = rolled again: { $a }
+rules-dice = dice { $value }
+rules-rolled-again = rolled again: { $dropped }
 rules-leave-at-home = Leave at home
-rules-there-are = `{ $choice }`: there are { $count } { $who }
-rules-to = { $n } to { $n2 }
-rules-of-each-side = { $a } of each side
-rules-of-your-own = Of your own: { $a }
-rules-of-player = { $a } of player { $b }
+rules-there-are = `{ $choice }`: there are { $count } { $members }
+rules-to = { $least } to { $most }
+rules-of-each-side = { $unit } of each side
+rules-of-your-own = Of your own: { $describe }
+rules-of-player = { $name } of player { $player }
 rules-no-such-setting = no such setting
 rules-off = Off
 rules-on = On
-rules-stands-at = { $name } stands at { $at }
+rules-stands-at = { $name } stands at { $whence }
 rules-the-match-as-it-was-saved = the match as it was saved stays in { $a }
 rules-the-match-is-kept-again-with = the match is kept again, with all its orders
 rules-the-match-is-not-being-kept = the match is not being kept: { $error }; every order tries again
@@ -56,12 +56,15 @@ rules-who-sees = who sees { $id }
 rules-for-it = For it
 rules-against-it = Against it
 rules-modifiers = Modifiers
-rules-1-target = 1 target
-rules-targets = { $min } targets
+rules-targets =
+    { $n ->
+        [one] 1 target
+       *[other] { $n } targets
+    }
 rules-to-targets = { $min } to { $max } targets
-rules-out-of-range-away-must-be = out of range: { $a } away, must be less than { $most }
+rules-out-of-range-away-must-be = out of range: { $away } away, must be less than { $most }
 rules-name-out-of-range-away-must-be = { $name }: out of range: { $a } away, must be less than { $most }
-rules-out-of-range-away-range = out of range: { $n }" away, range { $range }
+rules-out-of-range-away-range = out of range: { $away } away, range { $range }
 rules-name-out-of-range-away-range = { $name }: out of range: { $n }" away, range { $range }
 rules-out-of-range-away-range-2 = out of range: { $a } away, range { $range }
 rules-a-spot-wants-finite-numbers-of = a spot wants finite numbers of inches
@@ -69,10 +72,10 @@ rules-that-model-is-not-in-the = that model is not in the match
 rules-that-point-lies-off-the-table = that point lies off the table
 rules-a-path-wants-1-to-256 = a path wants 1 to 256 points of finite inches
 rules-that-point-lies-outside-the-zone = that point lies outside the zone
-rules-from-at-least-is-needed = { $a } from { $b }; at least { $c } is needed
+rules-from-at-least-is-needed = { $away } from { $name }; at least { $least } is needed
 rules-that-spot-lies-outside-the-zone = that spot lies outside the zone for deployment
-rules-the-point-at = the point at { $a }
-rules-a-step-would-lead-closer-to = a step would lead closer to { $a }
+rules-the-point-at = the point at { $place }
+rules-a-step-would-lead-closer-to = a step would lead closer to { $what }
 rules-as-it-began = As it began
 rules-as-it-ended = As it ended
 rules-side = Side
@@ -80,20 +83,20 @@ rules-models = Models
 rules-wounds-dealt = Wounds dealt
 rules-wounds-taken = Wounds taken
 rules-got-away = Got away
-rules-it-is-not-over = It is not over: { $a }
+rules-it-is-not-over = It is not over: { $phase }.
 rules-the-table-after-it = The table after it
-rules-strikes-at = strikes at { $a }
+rules-strikes-at = strikes at { $range }
 rules-strikes-in-contact = strikes in contact
-rules-moves = moves { $a }
-rules-of-the-middle = of the middle
-rules-up = { $flat }, { $a } up
+rules-moves = moves { $distance }
+rules-of-the-middle = { $one } of the middle
+rules-up = { $flat }, { $height } up
 rules-up-2 = { $n }" up
-rules-down = { $flat }, { $a } down
+rules-down = { $flat }, { $height } down
 rules-the-middle-of-the-edge = the middle of the { $edge } edge
-rules-the-edge-of-its-middle = the { $edge } edge, { $a } { $way } of its middle
+rules-the-edge-of-its-middle = the { $edge } edge, { $length } { $direction } of its middle
 rules-the-corner = the { $tall }-{ $wide } corner
-rules-for-of-movement = { $a } for { $b } of movement
-rules-player = Player { $a }
+rules-for-of-movement = { $length } for { $paid } of movement
+rules-player = Player { $side }
 rules-there-is-no-model = there is no model { $id }
 rules-advantage = Advantage
 rules-disadvantage = Disadvantage
@@ -101,17 +104,23 @@ rules-against-dt = against DT { $dt }
 rules-with-advantage = with Advantage
 rules-with-disadvantage = with Disadvantage
 rules-no-success = no Success
-rules-1-success = 1 Success
-rules-successes = { $n } Successes
+rules-successes =
+    { $n ->
+        [one] 1 Success
+       *[other] { $n } Successes
+    }
 rules-difficulty-die = Difficulty Die
 rules-out-of-reach = out of reach
 rules-at = at { $need }+
-rules-1-success-2 = 1 success
-rules-successes-2 = { $n } successes
+rules-successes-2 =
+    { $n ->
+        [one] 1 success
+       *[other] { $n } successes
+    }
 rules-rolled-again-2 = { $n } rolled again
-rules-the-best-of = the best of { $a }
-rules-against = against { $need }: { $a }
-rules-of-successes-to-be-expected = { $told } ({ $successes } of { $n } successes to be expected)
+rules-the-best-of = the best of { $dice }
+rules-against = against { $need }: { $result }
+rules-of-successes-to-be-expected = { $sentence } ({ $successes } of { $expected } successes to be expected)
 rules-decides-in-secret = { $name } decides in secret
 rules-there-is-nothing-to-do-again = there is nothing to do again
 rules-the-match-has-broken-off = the match has broken off: { $detail }
@@ -122,21 +131,21 @@ rules-that-template-cannot-be-laid = that template cannot be laid: { $fault }
 rules-the-thing = the thing { $id }
 rules-ca = Ca
 rules-carries = Carries { $name }
-rules-could-not-keep-in-formation = { $a } could not keep in formation
+rules-could-not-keep-in-formation = { $model } could not keep in formation
 rules-that-spot-lies-outside-the-zone-2 = that spot lies outside the zone
-rules-side-2 = side { $a }
+rules-side-2 = side { $side }
 rules-model = model { $id }
 rules-initiative = Initiative
-rules-is-activated = { $a } is activated
-rules-s-activation-is-over = { $a }'s activation is over
-rules-marks = { $force } marks { $a }
+rules-is-activated = { $name } is activated
+rules-s-activation-is-over = { $name }'s activation is over
+rules-marks = { $force } marks { $name }
 rules-has-marked-an-enemy = { $force } has marked an enemy
 rules-action-points = Action Points
 rules-deployment = Deployment
 rules-turn-of = Turn { $number } of { $last }
 rules-turn-of-s-activation = Turn { $number } of { $last }, { $name }'s activation
 rules-hidden = Hidden
-rules-moves-2 = { $a } moves { $b }
+rules-moves-2 = { $name } moves { $length }
 rules-impassable = Impassable
 rules-difficult = Difficult
 rules-dangerous = Dangerous
@@ -165,18 +174,30 @@ rules-north = north
 rules-south = south
 rules-east = east
 rules-west = west
-rules-1-match = 1 match
-rules-matches = { $n } matches
+rules-matches =
+    { $n ->
+        [one] 1 match
+       *[other] { $n } matches
+    }
 rules-1-wound = 1 wound
 rules-1-dice = 1 dice
-rules-1-die = 1 die
-rules-dice-2 = { $n } dice
+rules-dice-2 =
+    { $n ->
+        [one] 1 die
+       *[other] { $n } dice
+    }
 rules-1-model = 1 model
-rules-models-2 = { $n } models
-rules-1-order = 1 order
-rules-orders = { $n } orders
-rules-1-round = 1 round
-rules-rounds = { $n } rounds
+rules-models-2 = { $models } models
+rules-orders =
+    { $n ->
+        [one] 1 order
+       *[other] { $n } orders
+    }
+rules-rounds =
+    { $n ->
+        [one] 1 round
+       *[other] { $n } rounds
+    }
 rules-1-point = 1 point
 rules-points = { $n } points
 rules-1-inch = 1 inch
@@ -200,35 +221,35 @@ rules-the-north-edge-of-its-middle = the north edge, { $a } of its middle
 rules-the-south-edge-of-its-middle = the south edge, { $a } of its middle
 rules-the-east-edge-of-its-middle = the east edge, { $a } of its middle
 rules-the-west-edge-of-its-middle = the west edge, { $a } of its middle
-rules-north-2 = { $n }" north
-rules-south-2 = { $n }" south
-rules-east-2 = { $n }" east
-rules-west-2 = { $n }" west
+rules-north-2 = { $length } north
+rules-south-2 = { $length } south
+rules-east-2 = { $length } east
+rules-west-2 = { $length } west
 rules-the-north-west-corner = the north-west corner
 rules-the-north-east-corner = the north-east corner
 rules-the-south-west-corner = the south-west corner
 rules-the-south-east-corner = the south-east corner
 rules-no-line-of-sight = no line of sight
 rules-it-would-lie-across-the-edge = it would lie across the edge of the table
-rules-that-spot-is-up-ground-level = that spot is { $a } up; ground level is up to { $b }
+rules-that-spot-is-up-ground-level = that spot is { $up } up; ground level is up to { $highest }
 rules-in-sight-in = in sight with { $cover }
 rules-in-sight-in-from = in sight with { $cover } from { $by }
 rules-in-sight-in-from-along = in sight with { $cover } from { $by } ({ $n }" along the line)
 rules-cover = cover
 rules-smoke = smoke
-rules-expected-one-of = `{ $choice }`: expected one of { $what }
+rules-expected-one-of = `{ $choice }`: expected one of { $known }
 rules-no-such-option-now = there is no option `{ $id }` now
 rules-no-such-option-now-did-you-mean = there is no option `{ $id }` now; did you mean `{ $near }`?
 rules-option-needs = `{ $id }` needs `{ $needs }`
 rules-option-takes-no = `{ $id }` takes no `{ $extra }`
 rules-option-needs-target-not = `{ $id }` needs 1 target, not { $n }
-rules-option-needs-targets-not = `{ $id }` needs { $n } targets, not { $n2 }
+rules-option-needs-targets-not = `{ $id }` needs { $targets }, not { $got }
 rules-option-needs-to-targets-not = `{ $id }` needs { $n } to { $n2 } targets, not { $n3 }
 rules-is-named-twice = { $who } is named twice; each target counts once
-rules-option-needs-a-number-from-to-not = `{ $id }` needs a number from { $n } to { $n2 }, not { $n3 }
+rules-option-needs-a-number-from-to-not = `{ $id }` needs a number from { $min } to { $max }, not { $got }
 rules-is-no-legal-target = { $who } is no legal target
 rules-is-no-legal-target-because = { $who } is no legal target: { $why }
-rules-too-far-it-would-take = too far: it would take { $n }" of { $n2 }"
+rules-too-far-it-would-take = too far: it would take { $cost } of { $budget }
 rules-the-base-would-reach-over = the base would reach over the border
 rules-the-base-of-is-in-the-way = the base of { $who } is in the way
 rules-what-the-base-of-is-in-the-way = { $a }: the base of { $who } is in the way
@@ -245,10 +266,8 @@ rules-the-program-failed-here = the program failed here and took the order back:
 # Rules of scenarios (triggers): their sentences in the panel of facts, and what they tell.
 
 rules-trigger-the-rules-of-the-scenario-go-in-circles = The rules of the scenario go in circles at { $name }
-rules-trigger-a-d-shows = a d{ $n } shows { $n2 }
+rules-trigger-a-d-shows = a d{ $sides } shows { $face }
 rules-trigger-is-moved = { $who } is moved
-rules-trigger-is-moved-then = { $a } is moved, then { $rest }
-rules-trigger-are-moved-then = { $a } are moved, then { $rest }
 rules-trigger-falls = { $who } falls
 rules-trigger-collapses = { $name } collapses
 rules-trigger-when-a-round-begins = when a round begins
@@ -257,157 +276,109 @@ rules-trigger-when-the-turn-of-begins = when the turn of { $who } begins
 rules-trigger-when-the-turn-of-ends = when the turn of { $who } ends
 rules-trigger-when-is-deployed = when { $who } is deployed
 rules-trigger-when-moves = when { $who } moves
-rules-trigger-when-enters = when { $who } enters { $where }
-rules-trigger-when-leaves = when { $who } leaves { $where }
+rules-trigger-when-enters = when { $who } enters { $area }
+rules-trigger-when-leaves = when { $who } leaves { $area }
 rules-trigger-when-is-thrown = when { $who } is thrown
 rules-trigger-when-is-wounded = when { $who } is wounded
 rules-trigger-when-is-slain = when { $who } is slain
-rules-trigger-when-enters-it-leaves-the-table = when { $who } enters { $where }: it leaves the table
 rules-trigger-when-leaves-the-table = when { $who } leaves the table
 rules-trigger-when-attacks = when { $who } attacks
 rules-trigger-when-attacks-2 = when { $who } attacks { $target }
-rules-trigger-when-begins = when { $who } begins { $what }
+rules-trigger-when-begins = when { $who } begins { $action }
 rules-trigger-when-spends-its-last-point = when { $who } spends its last point
 rules-trigger-when-takes = when { $who } takes { $item }
 rules-trigger-when-drops = when { $who } drops { $item }
 rules-trigger-when-delivers = when { $who } delivers { $item }
 rules-trigger-when-is-chosen = when “{ $label }” is chosen
-rules-trigger-when-reaches = when { $counter } reaches { $n }
-rules-trigger-the-counter = the counter { $one }
-rules-trigger-if = if { $a }
-rules-trigger-if-and = if { $a } and { $b }
-rules-trigger-if-and-and = if { $a } and { $b } and { $c }
-rules-trigger-if-and-and-and = if { $a } and { $b } and { $c } and { $d }
-rules-trigger-if-not = if not
-rules-trigger-if-and-not = if { $a } and not
-rules-trigger-it-is-round-or-later = it is round { $n } or later
-rules-trigger-it-is-round-or-earlier = it is round { $n } or earlier
-rules-trigger-it-is-round-or-later-or = it is round { $n } or later or { $b }
-rules-trigger-it-is-round-or-earlier-or = it is round { $n } or earlier or { $b }
-rules-trigger-is-or-more = { $counter } is { $n } or more
-rules-trigger-is-or-less = { $counter } is { $n } or less
-rules-trigger-is-or-more-or = { $counter } is { $n } or more or { $b }
-rules-trigger-is-or-less-or = { $counter } is { $n } or less or { $b }
-rules-trigger-there-is-a-model = there is a model
-rules-trigger-there-is-a-model-2 = there is a model { $rest }
-rules-trigger-there-is-a-model-of-player = there is a model of player { $n }
-rules-trigger-there-is-a-model-of-player-within-of = there is a model of player { $n } within { $n2 }" of { $b }
-rules-trigger-there-is-a-model-of-player-in = there is a model of player { $n } in { $where }
-rules-trigger-there-is-none-of-all-models-of-player = there is none of all models of player { $n } in { $where }
-rules-trigger-there-is-a-model-of-player-2 = there is a model of player { $n } { $rest }
-rules-trigger-there-is-it = there is it { $rest }
-rules-trigger-there-is-its-target = there is its target { $rest }
-rules-trigger-there-are-at-least-of = there are at least { $n } of { $who }
+rules-trigger-when-reaches = when { $counter } reaches { $value }
+rules-trigger-the-counter = the counter { $id }
+rules-trigger-it-is-round-or-later = it is round { $round } or later
+rules-trigger-it-is-round-or-earlier = it is round { $round } or earlier
+rules-trigger-is-or-more = { $counter } is { $value } or more
+rules-trigger-is-or-less = { $counter } is { $value } or less
+rules-trigger-there-are-at-least-of = there are at least { $count } of { $who }
 rules-trigger-there-is-none-of = there is none of { $who }
-rules-trigger-there-is-none-of-it = there is none of it { $rest }
-rules-trigger-has-the-most-models-in = { $side } has the most models in { $where }
-rules-trigger-is-no-farther-than = { $a } is no farther than { $n }" from { $b }
-rules-trigger-it-is-no-farther-than = it is no farther than { $n }" from { $b }
-rules-trigger-sees = { $a } sees { $b }
-rules-trigger-it-sees = it sees { $b }
-rules-trigger-a-d-shows-2 = a d{ $n } shows { $n2 }+
+rules-trigger-has-the-most-models-in = { $side } has the most models in { $area }
+rules-trigger-is-no-farther-than = { $from } is no farther than { $length } from { $to }
+rules-trigger-sees = { $from } sees { $to }
+rules-trigger-a-d-shows-2 = a d{ $die } shows { $at_least }+
 rules-trigger-a-message-is-shown = a message is shown
 rules-trigger-the-card-is-shown = the card “{ $title }” is shown
-rules-trigger-the-card-is-shown-then = the card “{ $title }” is shown, then { $rest }
-rules-trigger-scores =
-    { $side } scores { $n ->
-        [one] 1 victory point
-       *[other] { $n } victory points
-    }
-rules-trigger-loses =
-    { $side } loses { $n ->
-        [one] 1 victory point
-       *[other] { $n } victory points
-    }
-rules-trigger- =
-    { $n ->
-        [one] 1 victory point
-       *[other] { $n } victory points
-    }
-rules-trigger-lose = { $who } lose { $n }
-rules-trigger-it-loses = it loses { $n }
-rules-trigger-regain = { $who } regain { $n }
-rules-trigger-it-regains = it regains { $n }
+rules-trigger-scores = { $side } scores { $amount }
+rules-trigger-loses = { $side } loses { $amount }
+rules-trigger-lose = { $who } lose { $amount }
+rules-trigger-it-loses = { $who } loses { $amount }
+rules-trigger-regain = { $who } regain { $amount }
+rules-trigger-it-regains = { $who } regains { $amount }
 rules-trigger-become = { $who } become { $state }
-rules-trigger-it-becomes = it becomes { $state }
+rules-trigger-it-becomes = { $who } becomes { $state }
 rules-trigger-are-no-longer = { $who } are no longer { $state }
-rules-trigger-it-is-no-longer = it is no longer { $state }
+rules-trigger-it-is-no-longer = { $who } is no longer { $state }
 rules-trigger-leave-the-table = { $who } leave the table
-rules-trigger-it-leaves-the-table = it leaves the table
+rules-trigger-it-leaves-the-table = { $who } leaves the table
 rules-trigger-are-moved = { $who } are moved
-rules-trigger-it-is-moved = it is moved
-rules-trigger-it-loses-2 = { $head }: it loses { $n }
-rules-trigger-then-it-loses = { $head }, then it loses { $n }
-rules-trigger-it-regains-2 = { $head }: it regains { $n }
-rules-trigger-then-it-regains = { $head }, then it regains { $n }
-rules-trigger-it-becomes-2 = { $head }: it becomes { $state }
-rules-trigger-then-it-becomes = { $head }, then it becomes { $state }
-rules-trigger-it-is-no-longer-2 = { $head }: it is no longer { $state }
-rules-trigger-then-it-is-no-longer = { $head }, then it is no longer { $state }
-rules-trigger-it-leaves-the-table-2 = { $head }: it leaves the table
-rules-trigger-then-it-leaves-the-table = { $head }, then it leaves the table
-rules-trigger-it-is-moved-2 = { $head }: it is moved
-rules-trigger-then-it-is-moved = { $head }, then it is moved
-rules-trigger-it-is-moved-then = { $head }: it is moved, then { $rest }
 rules-trigger-can-be-chosen = “{ $label }” can be chosen
 rules-trigger-cannot-be-chosen-any-more = “{ $label }” cannot be chosen any more
-rules-trigger-is-asked = { $side } is asked “{ $question }”
-rules-trigger-player-has-the-most-models-in = player { $n } has the most models in { $where }
-rules-trigger-player-scores =
-    player { $n } scores { $n2 ->
-        [one] 1 victory point
-       *[other] { $n2 } victory points
-    }
-rules-trigger-player-loses =
-    player { $n } loses { $n2 ->
-        [one] 1 victory point
-       *[other] { $n2 } victory points
-    }
-rules-trigger-player-is-asked = player { $n } is asked “{ $question }”
-rules-trigger-player-wins-the-match = player { $n } wins the match
+rules-trigger-is-asked = { $side } is asked “{ $text }”
 rules-trigger-wins-the-match = { $side } wins the match
 rules-trigger-the-match-is-a-draw = the match is a draw
-rules-trigger-once-in-a-match = once in a match
-rules-trigger-once-per-round = once per round
-rules-trigger-has-acted =
-    has acted { $n ->
-        [one] 1 time
-       *[other] { $n } times
-    }
+rules-trigger-once-in-a-match = Once in a match.
+rules-trigger-once-per-round = Once per round.
+rules-trigger-has-acted = Has acted { $times }.
 rules-trigger-a-model = a model
 rules-trigger-all-models = all models
-rules-trigger-a-model-of-player = a model of player { $n }
-rules-trigger-a-model-of-player-2 = a model of player { $n } { $rest }
-rules-trigger-all-models-of-player = all models of player { $n }
-rules-trigger-all-models-of-player-2 = all models of player { $n } { $rest }
-rules-trigger-a-model-2 = a model { $rest }
-rules-trigger-all-models-2 = all models { $rest }
 rules-trigger-its-target = its target
 rules-trigger-its-side = its side
 rules-trigger-the-other-side = the other side
 rules-trigger-each-side = each side
-rules-trigger-of-player = of player { $n } { $rest }
-rules-trigger-of-its-side = of its side
-rules-trigger-of-its-side-2 = of its side { $rest }
-rules-trigger-of-the-other-side = of the other side
-rules-trigger-of-the-other-side-2 = of the other side { $rest }
-rules-trigger-of-each-side = of each side
-rules-trigger-of-each-side-2 = of each side { $rest }
-rules-trigger-in-of-player = in { $where } of player { $n }
-rules-trigger-in-of-its-side = in { $where } of its side
-rules-trigger-in-of-the-other-side = in { $where } of the other side
-rules-trigger-in-within-of = in { $where } within { $n }" of { $b }
-rules-trigger-within-of = within { $n }" of { $b }
-rules-trigger-within-of-it = within { $n }" of it
+rules-trigger-within-of = within { $length } of { $who }
 rules-trigger-that-is = that is { $state }
-rules-trigger-that-is-2 = that is { $state } { $rest }
-rules-trigger-in-that-is = in { $where } that is { $state }
-rules-trigger-with-of-player = with { $item } of player { $n }
-rules-trigger-with-of-its-side = with { $item } of its side
-rules-trigger-with-of-the-other-side = with { $item } of the other side
 rules-trigger-other-than-it = other than it
 rules-trigger-other-than-its-target = other than its target
-rules-trigger-other-than = other than { $who }
-rules-trigger-other-than-it-2 = { $a } other than it
-rules-trigger-other-than-2 = { $a } other than { $b }
-rules-trigger-nothing-follows = nothing follows
+rules-trigger-other-than = other than { $name }
+rules-trigger-nothing-follows = Nothing follows.
+rules-a-success = a success
+rules-against-it-2 = against it: { $hinders }
+rules-and-of-the-middle = { $along } and { $across } of the middle
+rules-for-it-2 = for it: { $helps }
+rules-in-sight = in sight
+rules-most-and-last = { $most } and { $last }
+rules-no-line-of-sight-because = no line of sight: { $why }
+rules-no-line-of-sight-is-in-the-way = no line of sight: { $by } is in the way
+rules-no-success-2 = no success
+rules-out-of-sight = out of sight
+rules-out-of-sight-because = out of sight: { $why }
+rules-out-of-sight-behind = out of sight behind { $by }
+rules-the-match-is-over = the match is over
+rules-trigger-and = { $all } and { $next }
+rules-trigger-counter-becomes = { $counter } becomes { $to }
+rules-trigger-in = in { $area }
+rules-trigger-it = it
+rules-trigger-not = not: { $what }
+rules-trigger-not-2 = not { $what }
+rules-trigger-of = of { $side }
+rules-trigger-or = { $all } or { $next }
+rules-trigger-player = player { $number }
+rules-trigger-then = { $first }, then { $next }
+rules-trigger-there-is = there is { $who }
+rules-trigger-times =
+    { $n ->
+        [one] 1 time
+       *[other] { $n } times
+    }
+rules-trigger-victory-points =
+    { $n ->
+        [one] 1 victory point
+       *[other] { $n } victory points
+    }
+rules-trigger-when-if = { $when }, if { $all }
+rules-trigger-with = with { $item }
+rules-a-person = a person
+rules-one-of = one of { $known }
+rules-fault-of-build = { $path }: found { $found }, expected { $expected }
+rules-house-rule-off = { $label } off
+rules-house-rule-on = { $label } on
+rules-nothing-of-this-setup = `{ $key }`: nothing of this setup is called so
+rules-setup-fault = { $field }: { $found }; expected { $expected }
+rules-is-in-the-way = { $name } is in the way
+rules-the-base-of-is-there = the base of { $who } is there

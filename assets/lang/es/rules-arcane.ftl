@@ -1,16 +1,16 @@
 # Words of the rules of arcane, in Spanish. `monteria texts program --lang es` prints what is missing.
 
-rules-arcane-takes-from-the-reserve = { $a } toma { $b } de la Reserva
-rules-arcane-the-poison-in-bites = El veneno muerde a { $a }
-rules-arcane-loses-lp-left = { $a } pierde { $amount } PdV, quedan { $left }
-rules-arcane-heals-lp-now = { $a } se cura { $healed } PdV, ahora { $left }
-rules-arcane-is-eliminated = { $a } queda eliminado
-rules-arcane-has-already = { $a } ya tiene { $state } { $before }
-rules-arcane-has = { $a } tiene { $state } { $now }
-rules-arcane-is-hidden-no-longer = { $a } deja de estar Oculto
-rules-arcane-upholds-no-longer = { $a } ya no mantiene { $name }
-rules-arcane-essence = { $n } de Esencia
-rules-arcane-and-essence = { $a } y { $essence } de Esencia
+rules-arcane-takes-from-the-reserve = { $name } toma { $cost } de la Reserva
+rules-arcane-the-poison-in-bites = El veneno muerde a { $name }
+rules-arcane-loses-lp-left = { $name } pierde { $amount } PdV, quedan { $left }
+rules-arcane-heals-lp-now = { $name } se cura { $healed } PdV, ahora { $left }
+rules-arcane-is-eliminated = { $name } queda eliminado
+rules-arcane-has-already = { $name } ya tiene { $state } { $before }
+rules-arcane-has = { $name } tiene { $state } { $now }
+rules-arcane-is-hidden-no-longer = { $name } deja de estar Oculto
+rules-arcane-upholds-no-longer = { $model } ya no mantiene { $name }
+rules-arcane-essence = { $essence } de Esencia
+rules-arcane-and-essence = { $cost } y { $essence } de Esencia
 rules-arcane-deed = Gesta
 rules-arcane-card = Carta
 rules-arcane-influence = Influencia
@@ -19,7 +19,7 @@ rules-arcane-plot = Trama
 rules-arcane-organisation = Organización
 rules-arcane-once-a-turn = una vez por turno
 rules-arcane-once-a-game = una vez por partida
-rules-arcane-upkeep = mantenimiento { $a }
+rules-arcane-upkeep = mantenimiento { $upkeep }
 rules-arcane-difficulty = Dificultad { $need }+
 rules-arcane-only-before-moving = solo antes de mover
 rules-arcane-also-before-a-roll = también antes de una tirada
@@ -31,76 +31,79 @@ rules-arcane-with = con { $a }
 rules-arcane-defense = Defensa
 rules-arcane-against-a-ranged-attack = contra un Ataque a distancia
 rules-arcane-an-automatic-escape = una Huida automática
-rules-arcane-a-move-of = un movimiento de { $a }
+rules-arcane-a-move-of = un movimiento de { $length }
 rules-arcane-a-move-of-over-models-and-terrain-free = un movimiento de { $n }" por encima de miniaturas y escenografía, que no es el movimiento del turno
 rules-arcane-a-move-of-over-models-and-terrain = un movimiento de { $n }" por encima de miniaturas y escenografía
 rules-arcane-over-models-and-terrain = por encima de miniaturas y escenografía
 rules-arcane-which-is-not-the-movement-of = que no es el movimiento del turno
 rules-arcane-the-user-becomes-hidden = quien la usa queda Oculto
-rules-arcane-a-wall-long-in-the-control = un muro de { $a } de largo en la Zona de control detiene las líneas de visión
-rules-arcane-friends-within-count-as-in-soft = los amigos a { $a } o menos cuentan como en cobertura ligera
-rules-arcane-nobody-sees-farther-than-until-the = nadie ve más allá de { $a } hasta el final del turno
-rules-arcane-a-marker-laid-within-strikes-the = un marcador puesto a { $a } o menos golpea al próximo enemigo que se mueva a { $b } o menos de él con Ataque { $attack } y Daño { $damage }
+rules-arcane-a-wall-long-in-the-control = un muro de { $length } de largo en la Zona de control detiene las líneas de visión
+rules-arcane-friends-within-count-as-in-soft = los amigos a { $length } o menos cuentan como en cobertura ligera
+rules-arcane-nobody-sees-farther-than-until-the = nadie ve más allá de { $length } hasta el final del turno
+rules-arcane-a-marker-laid-within-strikes-the = un marcador puesto a { $within } o menos golpea al próximo enemigo que se mueva a { $trigger } o menos de él con Ataque { $attack } y Daño { $damage }
 rules-arcane-a-friend-rolls-again-to-resist = un amigo vuelve a tirar para resistir un efecto
 rules-arcane-an-attack-that-would-eliminate-the = se vuelve a tirar un ataque que eliminaría a quien la usa
-rules-arcane-enters-play-bound-for = { $name } entra en juego, atado durante { $a }
-rules-arcane-upkeep-phase = fase de Mantenimiento
-rules-arcane-upkeep-phases = fases de Mantenimiento
+rules-arcane-enters-play-bound-for = { $name } entra en juego, atado durante { $bound }
+rules-arcane-upkeep-phases =
+    { $n ->
+        [one] 1 fase de Mantenimiento
+       *[other] { $n } fases de Mantenimiento
+    }
 rules-arcane-the-user = quien la usa
 rules-arcane-of-the = de { $name }
-rules-arcane-a-friend = un amigo{ $of } { $near }
-rules-arcane-an-enemy = un enemigo { $a }
-rules-arcane-every-enemy-within = todo enemigo a { $a } o menos
-rules-arcane-every-other-model-within = toda otra miniatura a { $a } o menos
-rules-arcane-attack-if-declared-while-hidden = al Ataque si se declara estando Oculto
-rules-arcane-damage-after-a-charge-of-at = al Daño tras una Carga de al menos { $a }
+rules-arcane-a-friend = un amigo
+rules-arcane-an-enemy = un enemigo { $reach }
+rules-arcane-every-enemy-within = todo enemigo a { $length } o menos
+rules-arcane-every-other-model-within = toda otra miniatura a { $length } o menos
+rules-arcane-attack-if-declared-while-hidden = { $bonus } al Ataque si se declara estando Oculto
+rules-arcane-damage-after-a-charge-of-at = { $bonus } al Daño tras una Carga de al menos { $length }
 rules-arcane-with-2 = con
-rules-arcane-armor = { $a } de Armadura
+rules-arcane-armor = { $pierces } de Armadura
 rules-arcane-models-on-the-line = miniaturas en la línea
 rules-arcane-abrupt-ground = terreno abrupto
 rules-arcane-minor-obstacles = obstáculos menores
-rules-arcane-ignoring = sin contar { $a }
+rules-arcane-ignoring = sin contar { $ignored }
 rules-arcane-it-cannot-be-intercepted = no se puede interceptar
 rules-arcane-with-more = con { $a } más
 rules-arcane-it-causes-throw = causa Lanzamiento
 rules-arcane-the-user-heals-half-of-the = quien la usa se cura la mitad de los PdV perdidos, redondeando arriba
 rules-arcane-is-critical = es crítico
 rules-arcane-if-it-the-target = si { $when }, el objetivo { $a }
-rules-arcane-if-it-damages-the-target-is = si daña, empuja al objetivo { $a }
+rules-arcane-if-it-damages-the-target-is = si daña, empuja al objetivo { $length }
 rules-arcane-in-the-control-zone = en la Zona de control
 rules-arcane-in-contact = en contacto
-rules-arcane-in-sight-within = a la vista a { $a } o menos
+rules-arcane-in-sight-within = a la vista a { $length } o menos
 rules-arcane-effect = (Efecto { $need })
 rules-arcane-gains = gana { $state } { $level }
 rules-arcane-heals-lp = se cura { $points } PdV
 rules-arcane-loses-lp = pierde { $points } PdV
-rules-arcane-negative-state = Estado negativo
-rules-arcane-negative-states = Estados negativos
+rules-arcane-negative-states =
+    { $n ->
+        [one] 1 Estado negativo
+       *[other] { $n } Estados negativos
+    }
 rules-arcane-loses-all-states = pierde todos los Estados
 rules-arcane-gains-ap = gana { $points } PA
 rules-arcane-loses-ap = pierde { $points } PA
-rules-arcane-walks-at-once-not-into-contact = anda { $a } al momento, sin entrar en contacto
-rules-arcane-is-pulled-straight-toward-the-user = es atraído { $a } en línea recta hacia quien la usa
-rules-arcane-is-pushed-straight-away-from-the = es empujado { $a } en línea recta lejos de quien la usa
+rules-arcane-walks-at-once-not-into-contact = anda { $length } al momento, sin entrar en contacto
+rules-arcane-is-pulled-straight-toward-the-user = es atraído { $length } en línea recta hacia quien la usa
+rules-arcane-is-pushed-straight-away-from-the = es empujado { $length } en línea recta lejos de quien la usa
 rules-arcane-escapes-without-a-roll = se libra sin tirar
 rules-arcane-may-neither-run-nor-charge-until = no puede Correr ni Cargar hasta la próxima fase de Mantenimiento
 rules-arcane-may-not-dodge-until-the-end = no puede Esquivar hasta el final del turno
-rules-arcane-has-on-its-next-attack-this = tiene { $a } en su próximo ataque de este turno
-rules-arcane-who-has-on-its-next-attack-this-ganged = { $one } tiene { $a } en su próximo ataque de este turno si otro amigo está trabado con su objetivo
-rules-arcane-who-has-on-its-next-attack-this = { $one } tiene { $a } en su próximo ataque de este turno
+rules-arcane-has-on-its-next-attack-this = tiene { $bonus } en su próximo ataque de este turno
 rules-arcane-has-on-its-next-attack-this-ganged = tiene { $a } en su próximo ataque de este turno si otro amigo está trabado con su objetivo
-rules-arcane-has-defense-against-the-next-attack = tiene { $a } de Defensa contra el próximo ataque de este turno
-rules-arcane-has-on-its-next-resistance-roll = tiene { $a } en su próxima tirada de Resistencia de este turno
-rules-arcane-who-has-on-its-next-resistance-roll = { $one } tiene { $a } en su próxima tirada de Resistencia
-rules-arcane-has-on-its-next-attack-whenever = tiene { $a } en su próximo ataque
-rules-arcane-has-defense-against-the-next-attack-whenever = tiene { $a } de Defensa contra el próximo ataque
-rules-arcane-has-on-its-next-resistance-roll-whenever = tiene { $a } en su próxima tirada de Resistencia
+rules-arcane-has-defense-against-the-next-attack = tiene { $bonus } de Defensa contra el próximo ataque de este turno
+rules-arcane-has-on-its-next-resistance-roll = tiene { $bonus } en su próxima tirada de Resistencia de este turno
+rules-arcane-has-on-its-next-attack-whenever = tiene { $bonus } en su próximo ataque
+rules-arcane-has-defense-against-the-next-attack-whenever = tiene { $bonus } de Defensa contra el próximo ataque
+rules-arcane-has-on-its-next-resistance-roll-whenever = tiene { $bonus } en su próxima tirada de Resistencia
 rules-arcane-if-another-friend-is-engaged-with = si otro amigo está trabado con su objetivo
 rules-arcane-lets-the-next-charge-against-it = hace que la próxima Carga contra él tire un solo dado
-rules-arcane-ranged-attack = Ataque a distancia { $a }
+rules-arcane-ranged-attack = Ataque a distancia { $length }
 rules-arcane-advanced-deployment = Despliegue avanzado
 rules-arcane-infiltration = Infiltración
-rules-arcane-immunity = Inmunidad ({ $a })
+rules-arcane-immunity = Inmunidad ({ $states })
 rules-arcane-intangible = Intangible
 rules-arcane-critical-mastery = Maestría crítica
 rules-arcane-open-movement = Movimiento libre
@@ -114,24 +117,30 @@ rules-arcane-lp = PdV
 rules-arcane-half-as-fast = la mitad de rápido
 rules-arcane-attack-and-damage-against-one-enemy = +{ $by } al Ataque y +{ $by } al Daño contra un enemigo que se nombra
 rules-arcane-to-rolls-for-initiative = +{ $by } a las tiradas de iniciativa
-rules-arcane-the-deployment-zone-is-deeper = la zona de despliegue es { $a } más honda
-rules-arcane-model-is = miniatura se
-rules-arcane-models-are = miniaturas se
+rules-arcane-the-deployment-zone-is-deeper = la zona de despliegue es { $length } más honda
+rules-arcane-models-are =
+    { $n ->
+        [one] 1 miniatura se coloca
+       *[other] { $n } miniaturas se colocan
+    }
 rules-arcane-once-a-game-ranges-are-halved = una vez por partida, los alcances se reducen a la mitad hasta el final del turno
-rules-arcane-once-a-game-all-control-zones = una vez por partida, todas las Zonas de control son de { $a } hasta el final del turno
+rules-arcane-once-a-game-all-control-zones = una vez por partida, todas las Zonas de control son de { $zone } hasta el final del turno
 rules-arcane-ap-in-all-that-any-friend = { $points } PA en total que puede usar cualquier amigo
-rules-arcane-a-piece-of-terrain-that-is = una pieza de escenografía que se nombra cura { $points } PdV por turno a los amigos que estén en ella
-rules-arcane-once-a-game-a-friend-within = Una vez por partida un amigo a { $a } o menos del líder gana { $gain } PA
-rules-arcane-in-each-recovery-phase-one-model = En cada fase de Recuperación una miniatura se cura { $points } PdV
-rules-arcane-one-infiltration-marker-more-and-no = Un marcador de infiltración más, y sin mantenimiento de Sigilo en el turno 1
-rules-arcane-equipment-card-costs = La carta de equipo cuesta
-rules-arcane-equipment-cards-cost = Las cartas de equipo cuestan
+rules-arcane-a-piece-of-terrain-that-is = una pieza de escenografía que se nombra cura { $life } PdV por turno a los amigos que estén en ella
+rules-arcane-once-a-game-a-friend-within = Una vez por partida un amigo a { $within } o menos del líder gana { $gain } PA.
+rules-arcane-in-each-recovery-phase-one-model = En cada fase de Recuperación una miniatura se cura { $points } PdV.
+rules-arcane-one-infiltration-marker-more-and-no = Un marcador de infiltración más, y sin mantenimiento de Sigilo en el turno 1.
+rules-arcane-equipment-cards-cost =
+    { $n ->
+        [one] Una carta de equipo cuesta
+       *[other] { $n } cartas de equipo cuestan
+    }
 rules-arcane-its-abilities-are-sealed = sus habilidades están selladas
 rules-arcane-once-in-a-turn = una vez por turno
 rules-arcane-once-in-a-game = una vez por partida
 rules-arcane-only-before-it-moves = solo antes de moverse
 rules-arcane-nobody-is-there = no hay nadie
-rules-arcane-no-straight-way-of-into-contact = ningún camino recto de { $n }" hasta el contacto
+rules-arcane-no-straight-way-of-into-contact = ningún camino recto de { $most } hasta el contacto
 rules-arcane-the-traps-of-the-party = las trampas de la compañía
 rules-arcane-not-revealed = sin revelar
 rules-arcane-at-half-lp = con la mitad de los PdV
@@ -139,9 +148,8 @@ rules-arcane-tie = Empate
 rules-arcane-partial-victory = Victoria parcial
 rules-arcane-clear-victory = Victoria clara
 rules-arcane-annihilation = Aniquilación
-rules-arcane-nobody-sees-farther-than-this-turn = nadie ve más allá de { $a } en este turno
-rules-arcane-is-in-the-way = { $name } se interpone
-rules-arcane-more-than-of-forest-lie-between = hay más de { $a } de bosque en medio
+rules-arcane-nobody-sees-farther-than-this-turn = nadie ve más allá de { $sight } en este turno
+rules-arcane-more-than-of-forest-lie-between = hay más de { $deep } de bosque en medio
 rules-arcane-from-hiding = desde su escondite
 rules-arcane-blind = Ciego
 rules-arcane-berserk = Furioso
@@ -150,11 +158,11 @@ rules-arcane-friends-in-contact = amigos en contacto
 rules-arcane-soft-cover = cobertura ligera
 rules-arcane-hard-cover = cobertura pesada
 rules-arcane-free-moves = Movimientos libres
-rules-arcane-who-sees-an-enemy-end-a = Quien ve a un enemigo terminar un movimiento cerca, sin contacto, puede apartarse 2"
+rules-arcane-who-sees-an-enemy-end-a = Quien ve a un enemigo terminar un movimiento cerca, sin contacto, puede apartarse 2".
 rules-arcane-group-combat = Combate en grupo
-rules-arcane-1-attack-for-each-other-friend = +1 al Ataque por cada otro amigo trabado con el objetivo, +2 como mucho
+rules-arcane-1-attack-for-each-other-friend = +1 al Ataque por cada otro amigo trabado con el objetivo, +2 como mucho.
 rules-arcane-states-add-up = Los Estados se suman
-rules-arcane-a-state-that-comes-again-adds = Un Estado que vuelve suma su nivel en vez de conservar el mayor
+rules-arcane-a-state-that-comes-again-adds = Un Estado que vuelve suma su nivel en vez de conservar el mayor.
 rules-arcane-veil-and-crown = Velo y Corona
 rules-arcane-duels-of-two-small-parties-of = Duelos de dos compañías pequeñas de héroes, que guardan puntos para esquivar, contraatacar e interponerse en el turno del otro
 rules-arcane-a-game-of-monter-as-own = Un juego del propio Montería: nombres, personajes, cartas, tableros, figuras y cada frase son nuestros. Cómo se combaten sus duelos sigue la mecánica de un juego de escaramuzas descatalogado; no se usa nada de su texto ni de su mundo.
@@ -165,28 +173,24 @@ rules-arcane-levels =
     }
 rules-arcane-advantages = Ventajas
 rules-arcane-a-faction = Una facción
-rules-arcane-the-light-or-the-dark-each = La Luz o la Oscuridad, cada una junto a los No alineados; o una organización con un Errante como mucho, que tiene una ventaja propia
+rules-arcane-the-light-or-the-dark-each = La Luz o la Oscuridad, cada una junto a los No alineados; o una organización con un Errante como mucho, que tiene una ventaja propia.
 rules-arcane-banner = Estandarte
 rules-arcane-wanderers = Errantes
-rules-arcane-everybody-once-but-agents-of-whom = Todos una vez menos los agentes, de los que puede haber uno por cada 150 niveles enteros; un líder por cada 250 enteros
+rules-arcane-everybody-once-but-agents-of-whom = Todos una vez menos los agentes, de los que puede haber uno por cada 150 niveles enteros; un líder por cada 250 enteros.
 rules-arcane-none = Ninguna
 rules-arcane-the-character = El personaje
 rules-arcane-levels-2 =
-    { $a ->
+    { $n ->
         [one] 1 nivel
-       *[other] { $a } niveles
+       *[other] { $n } niveles
     }
 rules-arcane-cards-of-the-whole-party-there = Cartas de toda la compañía. Hay como mucho tantas cartas en total como personajes, cada una una vez.
-rules-arcane-level = nivel { $a }
+rules-arcane-level = nivel { $level }
 rules-arcane-levels-of-its-characters-and-the = Niveles de sus personajes, y el límite
 rules-arcane-with-cards = Con cartas
 rules-arcane-the-same-with-advantage-cards = Lo mismo con cartas de ventaja
 rules-arcane-levels-3 = Niveles
-rules-arcane-levels-with =
-    { $a ->
-        [one] 1 nivel
-       *[other] { $a } niveles
-    } con { $cards }: { $b }
+rules-arcane-levels-with = { $levels } con { $cards }: { $names }.
 rules-arcane-party = Compañía
 rules-arcane-parties = Compañías
 rules-arcane-what-the-characters-may-come-to = Lo que pueden sumar los personajes; con cartas puede ser un décimo más
@@ -194,11 +198,11 @@ rules-arcane-company-of-the = Compañía: { $alignment }
 rules-arcane-company-of = Compañía de { $name }
 rules-arcane-escape = Escapar
 rules-arcane-comes-about = Ocurre
-rules-arcane-is-thrown = { $a } sale lanzado
+rules-arcane-is-thrown = { $name } sale lanzado
 rules-arcane-it-flies = Vuela
 rules-arcane-steps-in = se interpone
 rules-arcane-a-trap = Una trampa
-rules-arcane-at = { $by } a { $a }
+rules-arcane-at = { $by } a { $name }
 rules-arcane-and-a-die = y un dado
 rules-arcane-and-the-best-of-dice =
     y el mejor de { $dice ->
@@ -206,26 +210,22 @@ rules-arcane-and-the-best-of-dice =
        *[other] { $dice } dados
     }
 rules-arcane-best-of-dice =
-    el mejor de { $a ->
+    el mejor de { $dice ->
         [one] 1 dado
-       *[other] { $a } dados
+       *[other] { $dice } dados
     }
 rules-arcane-roll = Tirada
-rules-arcane-and-the-success-armor = { $a } y el éxito, Armadura { $b }
+rules-arcane-and-the-success-armor = { $damage } y el éxito, Armadura { $armor }
 rules-arcane-eliminates = Elimina
-rules-arcane-where-it-misses-lp-expected-in = { $a } si falla: { $n } PdV de media en total
+rules-arcane-where-it-misses-lp-expected-in = { $struck } si falla: { $value } PdV de media en total
 rules-arcane-struck-back = Le devuelven el golpe
-rules-arcane-in-a-hundred = { $n } de cada cien
-rules-arcane-has-defense-against-the-next = { $who } tiene +{ $n } a la Defensa contra el próximo ataque
-rules-arcane-what-in-a-hundred = { $a } { $n } de cada cien
-rules-arcane-against = Contra { $name }, { $a }
-rules-arcane-lp-expected = { $a }, { $n } PdV de media
+rules-arcane-in-a-hundred = { $chance } de cada cien
+rules-arcane-against = Contra { $name }, { $cost }
+rules-arcane-lp-expected = { $hit }, { $expected } PdV de media
 rules-arcane-seek = Buscar
-rules-arcane-what-a-die-for-each-of-in-its = { $a }: Un dado por cada uno de los { $n } escondidos en su Zona de control
-rules-arcane-a-die-for-each-of-in-its = Un dado por cada uno de los { $n } escondidos en su Zona de control
 rules-arcane-marker = Marcador { $id }
 rules-arcane-way = Camino
-rules-arcane-of-straight-on = { $a } de { $of }, en línea recta
+rules-arcane-of-straight-on = { $cost } de { $of }, en línea recta
 rules-arcane-nobody-else = nadie más
 rules-arcane-in-the-burst = En la explosión
 rules-arcane-with-essence = Con Esencia
@@ -235,34 +235,28 @@ rules-arcane-essence-2 = Esencia
 rules-arcane-throw = Lanzar
 rules-arcane-stepped-into = se interpone alguien
 rules-arcane-nobody-steps-in = nadie se interpone
-rules-arcane-a-die-more-for = un dado más por { $a }
-rules-arcane-to-hit-lp-expected = { $n } % de acertar, { $n2 } PdV de media
-rules-arcane-against-2 = { $a } contra { $b }
-rules-arcane-lp-2 = { $n } PdV
-rules-arcane-who-is-healed-lp = { $one } se cura { $n } PdV
-rules-arcane-a-friend-in-the-control-zone-has = un amigo en la Zona de control tiene { $a } en su próxima tirada de Resistencia
+rules-arcane-a-die-more-for = un dado más por { $who }
+rules-arcane-to-hit-lp-expected = { $chance } % de acertar, { $expected } PdV de media
+rules-arcane-against-2 = { $total } contra { $against }
+rules-arcane-lp-2 = { $loss } PdV
 rules-arcane-each-of-up-to-friends-gains-protection = cada uno de hasta { $n } amigos en la Zona de control gana Protección { $n2 }
-rules-arcane-who-loses-negative-states = { $one } pierde { $n } Estados negativos
-rules-arcane-who-loses-negative-state = { $one } pierde { $n } Estado negativo
-rules-arcane-loses-negative-states = pierde { $n } Estados negativos
-rules-arcane-loses-negative-state = pierde { $n } Estado negativo
-rules-arcane-more-lp = +{ $n } PdV
+rules-arcane-more-lp = { $bonus } PdV
 rules-arcane-ranged-attack-2 = Ataque a distancia
 rules-arcane-counterattack = Contraataque
 rules-arcane-burst = Explosión
 rules-arcane-trap = Trampa
-rules-arcane-over = por encima de { $a }
+rules-arcane-over = desde { $distance }
 rules-arcane-out-of-hiding = desde el escondite
-rules-arcane-at-0-it-is-eliminated-at = Con 0 queda eliminado; con la mitad o menos el enemigo tiene la mitad de su nivel
-rules-arcane-spent-on-actions-and-on-reactions = Se gastan en acciones, y en reacciones en las activaciones de otros
+rules-arcane-at-0-it-is-eliminated-at = Con 0 queda eliminado; con la mitad o menos el enemigo tiene la mitad de su nivel.
+rules-arcane-spent-on-actions-and-on-reactions = Se gastan en acciones, y en reacciones en las activaciones de otros.
 rules-arcane-ap = PA
 rules-arcane-numbers = Números
 rules-arcane-by-nature = De nacimiento
 rules-arcane-advantage-cards = Cartas de ventaja
 rules-arcane-wanderer = Errante
-rules-arcane-level-2 = { $a }, nivel { $b }
+rules-arcane-level-2 = { $kind }, nivel { $level }
 rules-arcane-the-next-roll = la próxima tirada
-rules-arcane-on-its-card = { $what }. { $a } en su carta; { $b }
+rules-arcane-on-its-card = { $meaning }. { $on_card } en su carta; { $reasons }
 rules-arcane-it-may-neither-run-nor-charge = ahora no puede Correr ni Cargar
 rules-arcane-added-to-the-die-of-an = Se suma al dado de un ataque
 rules-arcane-of-its-attacks = De sus ataques
@@ -279,109 +273,102 @@ rules-arcane-infiltration-marker = Marcador de infiltración
 rules-arcane-stone = Piedra
 rules-arcane-altar = Altar
 rules-arcane-pane-of-light = Vidriera de luz
-rules-arcane-ap-what-does-it-do = { $a }, { $b } PA: ¿qué hace?
+rules-arcane-ap-what-does-it-do = { $name }, { $own }: ¿qué hace?
 rules-arcane-shoots-at = dispara a
-rules-arcane-charges-at = carga contra
-rules-arcane-looks-around = mira alrededor
-rules-arcane-tries-to-escape = intenta escapar
-rules-arcane-does-intercept = { $a } { $how } { $b }: ¿intercepta { $c }?
+rules-arcane-does-intercept = { $by } { $how } { $target }: ¿intercepta { $model }?
 rules-arcane-let-it-pass = Dejarlo pasar
-rules-arcane-it-steps-into-the-way-and = Se interpone y es el objetivo; puede Esquivar
-rules-arcane-intercepts = { $a } intercepta
-rules-arcane-does-not-come-into-contact = { $a } no llega al contacto: { $why }
-rules-arcane-charges-over = { $a } carga contra { $b } desde { $n }"
+rules-arcane-it-steps-into-the-way-and = Se interpone y es el objetivo; puede Esquivar.
+rules-arcane-intercepts = { $name } intercepta
+rules-arcane-does-not-come-into-contact = { $name } no llega al contacto: { $why }
+rules-arcane-charges-over = { $model } carga contra { $target } desde { $length }"
 rules-arcane-the-charge-does-not-come-into = La Carga no llega al contacto
 rules-arcane-stand = Aguantar
 rules-arcane-dodge = Esquivar
-rules-arcane-in-a-hundred-to-hit-lp = { $a } de cada cien de acertar, { $n } PdV de media
-rules-arcane-with-an-attack-of = con un ataque de { $a }
-rules-arcane-is-attacked-by-what-does-it = { $who } ataca a { $a }: ¿qué hace?
+rules-arcane-in-a-hundred-to-hit-lp = { $hit } de cada cien de acertar, { $expected } PdV de media
+rules-arcane-is-attacked-by-what-does-it = { $who } ataca a { $name }: ¿qué hace?
 rules-arcane-essence-a-die-more = Esencia: un dado más
 rules-arcane-1-essence = 1 de Esencia
-rules-arcane-defends-itself = se defiende
-rules-arcane-anything-before-the-roll = { $a } { $what }: ¿algo antes de la tirada?
-rules-arcane-spends-essence = { $a } gasta Esencia
-rules-arcane-would-lose-lp-and-be-eliminated = { $a } perdería { $b } PdV y quedaría eliminado
-rules-arcane-the-attack-is-rolled-again = { $a }: se vuelve a tirar el ataque
+rules-arcane-spends-essence = { $name } gasta Esencia
+rules-arcane-would-lose-lp-and-be-eliminated = { $name } perdería { $loss } PdV y quedaría eliminado
+rules-arcane-the-attack-is-rolled-again = { $name }: se vuelve a tirar el ataque
 rules-arcane-let-it-be = Dejarlo estar
-rules-arcane-wards-the-blow = { $a } desvía el golpe: { $b }
+rules-arcane-wards-the-blow = { $target } desvía el golpe: { $ability }
 rules-arcane-a-tie-both-roll-again = Empate: ambos vuelven a tirar
 rules-arcane-place-first = colocar primero
 rules-arcane-place-after-the-enemy = colocar después del enemigo
 rules-arcane-the-edge-and = El borde { $edge }, y { $first }
 rules-arcane-which-edge-is-yours-and-who = ¿Qué borde es el tuyo, y quién coloca primero?
 rules-arcane-takes-the-edge-places-first = { $name } toma el borde { $edge }; { $begins } coloca primero
-rules-arcane-place = Colocar a { $a }
-rules-arcane-it-begins-with = Empieza con { $a }
-rules-arcane-infiltrates = { $a } se infiltra
-rules-arcane-markers-are-laid-from-turn-2 = Se ponen marcadores; desde el turno 2 aparece en uno de ellos
-rules-arcane-place-a-character-of = Coloca un personaje de { $a }
+rules-arcane-place = Colocar a { $name }
+rules-arcane-it-begins-with = Empieza con { $start_points }.
+rules-arcane-infiltrates = { $name } se infiltra
+rules-arcane-markers-are-laid-from-turn-2 = Se ponen marcadores; desde el turno 2 aparece en uno de ellos.
+rules-arcane-place-a-character-of = Coloca un personaje de { $party }
 rules-arcane-at-most-half-of-the-party = se infiltra la mitad de la compañía como mucho: { $most }
-rules-arcane-is-placed-with = { $a } es colocado con { $b }
-rules-arcane-begin-with = Empezar con { $a }
-rules-arcane-it-costs-its-upkeep-only = Cuesta solo su mantenimiento
+rules-arcane-is-placed-with = { $name } es colocado con { $start }
+rules-arcane-begin-with = Empezar con { $name }
+rules-arcane-it-costs-its-upkeep-only = Cuesta solo su mantenimiento.
 rules-arcane-it-has-too-few-action-points = tiene muy pocos Puntos de Acción
-rules-arcane-it-is-in-the-control-zone = está en la Zona de control de { $a }
+rules-arcane-it-is-in-the-control-zone = está en la Zona de control de { $name }
 rules-arcane-begin-without = Empezar sin nada
-rules-arcane-what-does-it-begin-with = { $a }: ¿con qué empieza?
-rules-arcane-begins-with-for = { $a } empieza con { $b } por { $c }
-rules-arcane-stands-where-wills-it = { $a } está donde quiere { $name }
+rules-arcane-what-does-it-begin-with = { $name }: ¿con qué empieza?
+rules-arcane-begins-with-for = { $name } empieza con { $ability } por { $cost }
+rules-arcane-stands-where-wills-it = { $ability } está donde quiere { $user }
 rules-arcane-lays-a-trap = { $name } pone una trampa
-rules-arcane-nobody-sees-farther-than-until-the-2 = Nadie ve más allá de { $n }" hasta que termine el turno
+rules-arcane-nobody-sees-farther-than-until-the-2 = Nadie ve más allá de { $sight } hasta que termine el turno
 rules-arcane-is-rid-of = { $name } se libra de { $state }
 rules-arcane-who-pulls = quien atrae
 rules-arcane-may-leave-contact = { $name } puede dejar el contacto
 rules-arcane-may-neither-run-nor-charge-until-2 = { $name } no puede Correr ni Cargar hasta la próxima fase de Mantenimiento
 rules-arcane-may-not-dodge-until-the-turn = { $name } no puede Esquivar hasta que termine el turno
-rules-arcane-has-on-its-next-roll = { $name } tiene { $a } en su próxima tirada: { $roll }
+rules-arcane-has-on-its-next-roll = { $name } tiene { $bonus } en su próxima tirada: { $roll }
 rules-arcane-braces-itself-a-charge-rolls-one = { $name } se afirma: una Carga tira un solo dado
 rules-arcane-walk-there = Andar hasta ahí
-rules-arcane-may-walk-at-once = { $a } puede andar { $n }" al momento
+rules-arcane-may-walk-at-once = { $name } puede andar { $length } al momento
 rules-arcane-preparation = Preparación
 rules-arcane-an-infiltration-marker = un marcador de infiltración
 rules-arcane-lay = Poner { $what }
 rules-arcane-there-is-no-room-for = No hay sitio para { $what }
 rules-arcane-a-trap-outside-of-the-enemys = Una trampa fuera de la zona del enemigo: ¿dónde?
-rules-arcane-an-infiltration-marker-from-the-others = Un marcador de infiltración, a { $n }" de los otros y de la zona del enemigo: ¿dónde?
-rules-arcane-of = Un marcador de infiltración de { $a }: { $b }
-rules-arcane-a-trap-of-2 = Una trampa de { $a }: { $b }
-rules-arcane-reveal-at-a-marker = Revelar a { $a } en un marcador
-rules-arcane-player-reveal-at-a-marker = { $who }: Revelar a { $a } en un marcador
+rules-arcane-an-infiltration-marker-from-the-others = Un marcador de infiltración, a { $gap } de los otros y de la zona del enemigo: ¿dónde?
+rules-arcane-of = Un marcador de infiltración de { $party }: { $place }
+rules-arcane-a-trap-of-2 = Una trampa de { $party }: { $place }
+rules-arcane-reveal-at-a-marker = Revelar a { $name } en un marcador
 rules-arcane-there-is-no-room-for-it = no hay sitio en ningún marcador
 rules-arcane-reveal-nobody = No revelar a nadie
-rules-arcane-whoever-has-not-been-revealed-when = Quien no se haya revelado cuando termine la partida se pierde
+rules-arcane-whoever-has-not-been-revealed-when = Quien no se haya revelado cuando termine la partida se pierde.
 rules-arcane-who-is-revealed = ¿Quién se revela?
-rules-arcane-reveals-itself-with = { $a } se revela con { $b }
-rules-arcane-is-there = { $a } está ahí
-rules-arcane-it-begins-with-and-may-not = Empieza con { $recovery } y no puede moverse en este turno
+rules-arcane-reveals-itself-with = { $name } se revela con { $start }
+rules-arcane-is-there = { $name } está ahí
+rules-arcane-it-begins-with-and-may-not = Empieza con { $recovery } y no puede moverse en este turno.
 rules-arcane-room-on-the-table = sitio en el tablero
 rules-arcane-no-marker-is-left-beside-those = no queda ningún marcador además de los de tus infiltrados
-rules-arcane-the-marker-is-taken-off-the = El marcador se quita del tablero
+rules-arcane-the-marker-is-taken-off-the = El marcador se quita del tablero.
 rules-arcane-the-enemy-has-found-a-marker = El enemigo ha encontrado un marcador: ¿hay alguien?
 rules-arcane-nobody-is-at-the-marker = No hay nadie en el marcador
-rules-arcane-is-found-with = { $a } queda descubierto, con { $b }
+rules-arcane-is-found-with = { $name } queda descubierto, con { $recovery }
 rules-arcane-the-marker = el marcador
 rules-arcane-the-marker-is-taken-up = El marcador se recoge
 rules-arcane-a-marker-that-is-needed-no = Se recoge un marcador que ya no hace falta
-rules-arcane-draws-on-essence = { $a } recurre a la Esencia
+rules-arcane-draws-on-essence = { $name } recurre a la Esencia
 rules-arcane-against-is-missed = { $total } contra { $against }: falla a { $target }
 rules-arcane-a-critical-hit = un crítico
 rules-arcane-a-hit = un acierto
-rules-arcane-against-on-for-lp = { $total } contra { $against }: { $how } a { $target }, { $a } PdV
-rules-arcane-strikes-back = { $a } contraataca
+rules-arcane-against-on-for-lp = { $total } contra { $against }: { $how } a { $target }, { $loss } PdV
+rules-arcane-strikes-back = { $name } contraataca
 rules-arcane-throw-it-toward-a-spot = Lanzarlo hacia un sitio
-rules-arcane-throws-where-to = { $a } lanza a { $b } { $n }": ¿adónde?
-rules-arcane-sets-off-a-trap = { $a } hace saltar una trampa
+rules-arcane-throws-where-to = { $by } lanza a { $thrown } { $inches }": ¿adónde?
+rules-arcane-sets-off-a-trap = { $name } hace saltar una trampa
 rules-arcane-shift-a-little = Apartarse un poco
-rules-arcane-has-come-near-does-shift = { $a } se ha acercado: ¿se aparta { $b }?
-rules-arcane-shifts-by = { $a } se aparta { $n }"
+rules-arcane-has-come-near-does-shift = { $model } se ha acercado: ¿se aparta { $one }?
+rules-arcane-shifts-by = { $name } se aparta { $cost }"
 rules-arcane-fight = Luchar
 rules-arcane-other = Otras
 rules-arcane-it-is-not-engaged = no está trabado
 rules-arcane-it-may-leave-contact-already = ya puede dejar el contacto
-rules-arcane-a-die-decides-whether-it-may = Un dado decide si puede dejar el contacto
+rules-arcane-a-die-decides-whether-it-may = Un dado decide si puede dejar el contacto.
 rules-arcane-end-the-activation = Terminar la activación
-rules-arcane-it-has-of = tiene { $a } de { $b }
+rules-arcane-it-has-of = tiene { $available_points } de { $cost }
 rules-arcane-it-sees-nothing-but-the-nearest = no ve más que al enemigo más cercano
 rules-arcane-it-has-used-its-movement-this = ya ha usado su movimiento en este turno
 rules-arcane-it-is-engaged-it-has-to = está trabado: antes tiene que Escapar
@@ -392,9 +379,9 @@ rules-arcane-it-is-not-in-contact = no está en contacto
 rules-arcane-it-is-engaged = está trabado
 rules-arcane-it-may-neither-run-nor-charge-2 = no puede Correr ni Cargar
 rules-arcane-walk = Andar
-rules-arcane-up-to-not-into-contact = Hasta { $n }", sin entrar en contacto
-rules-arcane-up-to-straight-on-not-into = Hasta { $n }" en línea recta, sin entrar en contacto
-rules-arcane-of-essence-are-left = quedan { $essence } de { $a } de Esencia
+rules-arcane-up-to-not-into-contact = Hasta { $walk }, sin entrar en contacto.
+rules-arcane-up-to-straight-on-not-into = Hasta { $run } en línea recta, sin entrar en contacto.
+rules-arcane-of-essence-are-left = quedan { $essence } de { $needed } de Esencia
 rules-arcane-it-is-upheld-already = ya se mantiene
 rules-arcane-it-is-hidden-already = ya está Oculto
 rules-arcane-it-passes-through = pasa a través
@@ -403,76 +390,50 @@ rules-arcane-it-is-not-of-that-organisation = no es de esa organización
 rules-arcane-no-friend-can-be-reached = no se alcanza a ningún amigo
 rules-arcane-it-has-to-attack-while-it = tiene que atacar mientras pueda
 rules-arcane-it-has-to-go-toward-the = tiene que ir hacia el enemigo más cercano mientras pueda
-rules-arcane-against-whom-is-its-grudge = { $a }: ¿contra quién es su rencor?
+rules-arcane-against-whom-is-its-grudge = { $name }: ¿contra quién es su rencor?
 rules-arcane-which-enemy-does-your-party-want = ¿A qué enemigo busca tu compañía?
 rules-arcane-which-enemy-do-you-mark-in = ¿A qué enemigo marcas, en secreto?
-rules-arcane-bears-a-grudge = { $a } guarda rencor a { $name }
+rules-arcane-bears-a-grudge = { $model } guarda rencor a { $name }
 rules-arcane-is-wanted = { $party }: se busca a { $name }
 rules-arcane-which-piece-of-terrain-is-sacred = ¿Qué pieza de escenografía es sagrada para tu compañía?
-rules-arcane-sacred-ground-is = { $a }: el terreno sagrado es
+rules-arcane-sacred-ground-is = { $party }: el terreno sagrado es { $piece }
 rules-arcane-all-stay-where-they-are = Todos se quedan donde están
-rules-arcane-place-anew = Colocar a { $a } de nuevo
-rules-arcane-who-is-placed-anew-may-be = ¿A quién se coloca de nuevo? { $a } pueden
-rules-arcane-is-placed-anew = { $a } es colocado de nuevo
+rules-arcane-place-anew = Colocar a { $name } de nuevo
+rules-arcane-who-is-placed-anew-may-be = ¿A quién se coloca de nuevo? { $left } pueden
+rules-arcane-is-placed-anew = { $name } es colocado de nuevo
 rules-arcane-scenario = Escenario
 rules-arcane-a-stone-to-hold-lies-on = Hay en el tablero una piedra que controlar
 rules-arcane-the-captive-is-in-the-middle = El cautivo está en el centro
 rules-arcane-the-altar-is-in-the-middle = El altar está en el centro
 rules-arcane-lead-the-captive = Llevar al cautivo
-rules-arcane-a-walk-of-with-the-captive = Andar { $a } con el cautivo; a { $b } o menos de tu borde es tuyo
-rules-arcane-contested = Disputado
-rules-arcane-is-as-near-to-the-captive = { $a } está igual de cerca del cautivo
+rules-arcane-a-walk-of-with-the-captive = Andar { $far } con el cautivo; a { $edge_within } o menos de tu borde es tuyo.
+rules-arcane-is-as-near-to-the-captive = { $name } está igual de cerca del cautivo
 rules-arcane-serve-the-altar = Servir al altar
-rules-arcane-victory-points-once-a-turn-for =
-    { $won ->
-        [one] 1 punto de victoria
-       *[other] { $won } puntos de victoria
-    }; una vez por turno para cada bando
+rules-arcane-victory-points-once-a-turn-for = { $points }; una vez por turno para cada bando.
 rules-arcane-your-side-has-served-the-altar = tu bando ya ha servido al altar en este turno
 rules-arcane-leave-by-the-far-edge = Salir por el borde lejano
-rules-arcane-victory-points-it-does-not-come =
-    { $a ->
-        [one] 1 punto de victoria
-       *[other] { $a } puntos de victoria
-    }; no vuelve
-rules-arcane-leads-the-captive = { $a } lleva al cautivo
-rules-arcane-leads-the-captive-off-the-table =
-    { $name } saca al cautivo del tablero: { $won ->
-        [one] 1 punto de victoria
-       *[other] { $won } puntos de victoria
-    }
+rules-arcane-victory-points-it-does-not-come = { $points }; no vuelve.
+rules-arcane-leads-the-captive = { $name } lleva al cautivo
+rules-arcane-leads-the-captive-off-the-table = { $name } saca al cautivo del tablero: { $points }
 rules-arcane-the-captive-follows = El cautivo sigue a { $name }
-rules-arcane-serves-the-altar-victory-points =
-    { $a } sirve al altar: { $won ->
-        [one] 1 punto de victoria
-       *[other] { $won } puntos de victoria
-    }
-rules-arcane-gets-through-victory-points =
-    { $a } logra pasar: { $won ->
-        [one] 1 punto de victoria
-       *[other] { $won } puntos de victoria
-    }
-rules-arcane-had-marked = { $party } había marcado a { $a }
-rules-arcane-holds-a-stone-victory-points =
-    { $a } controla una piedra: { $won ->
-        [one] 1 punto de victoria
-       *[other] { $won } puntos de victoria
-    }
+rules-arcane-serves-the-altar-victory-points = { $name } sirve al altar: { $points }
+rules-arcane-gets-through-victory-points = { $name } logra pasar: { $points }
+rules-arcane-had-marked = { $party } había marcado a { $name }
+rules-arcane-holds-a-stone-victory-points = { $party } controla una piedra: { $points }
 rules-arcane-the-points-of-a-side = los puntos de un bando
 rules-arcane-by-victory-points =
-    { $a } por { $b ->
+    { $scores } por { $difference ->
         [one] 1 punto de victoria
-       *[other] { $b } puntos de victoria
+       *[other] { $difference } puntos de victoria
     }
-rules-arcane-a-die-for-each-of-in = Un dado por cada uno de { $sought } que esté escondido en su Zona de control
+rules-arcane-a-die-for-each-of-in = Un dado por cada uno de { $sought } que esté escondido en su Zona de control.
 rules-arcane-nothing-is-hidden-in-its-control = no hay nada escondido en su Zona de control
-rules-arcane-finds-nothing-to-look-for = { $a } no encuentra nada que buscar
+rules-arcane-finds-nothing-to-look-for = { $name } no encuentra nada que buscar
 rules-arcane-the-marker-that-was-found = el marcador encontrado
-rules-arcane-has-found-a-marker = { $a } ha encontrado un marcador
-rules-arcane-it-summons-nobody = no invoca a nadie
+rules-arcane-has-found-a-marker = { $name } ha encontrado un marcador
 rules-arcane-it-has-summoned-as-often-as = ha invocado tantas veces como puede en esta partida
 rules-arcane-nobody-is-left-to-be-summoned = no queda nadie a quien invocar
-rules-arcane-summons = { $a } invoca a { $b }
+rules-arcane-summons = { $by } invoca a { $model }
 rules-arcane-stability = Estabilidad
 rules-arcane-fades-away = { $name } se desvanece
 rules-arcane-protection = Protección
@@ -484,134 +445,110 @@ rules-arcane-the-difficulty = la dificultad
 rules-arcane-difficulty-2 = Dificultad
 rules-arcane-to-get-out-of-the-way = quitarse de en medio
 rules-arcane-shock = Choque
-rules-arcane-in-a-hundred-2 = { $a }: { $b }, { $c } de cada cien
-rules-arcane-a-second-die-the-better-counts = Un segundo dado, cuenta el mejor: { $a } de cada cien
+rules-arcane-in-a-hundred-2 = { $name }: { $label }, { $chance } de cada cien
+rules-arcane-a-second-die-the-better-counts = Un segundo dado, cuenta el mejor: { $chance } de cada cien.
 rules-arcane-roll-with-essence = Tirar con Esencia
-rules-arcane-resists = { $a } resiste
-rules-arcane-has-not-resisted-does-help = { $a } no ha resistido: ¿ayuda { $b }?
-rules-arcane-roll-again = { $a }: volver a tirar
+rules-arcane-resists = { $name } resiste
+rules-arcane-has-not-resisted-does-help = { $name } no ha resistido: ¿ayuda { $friend }?
+rules-arcane-roll-again = { $name }: volver a tirar
 rules-arcane-the-edge-of-the-table = el borde del tablero
-rules-arcane-flies = { $name } vuela { $n }"
+rules-arcane-flies = { $name } vuela { $flew }"
 rules-arcane-crashes-into = { $name } choca contra { $what }
-rules-arcane-falls = { $name } cae { $n }"
-rules-arcane-is-pushed = { $a } es empujado { $n }"
-rules-arcane-flies-at-does-it-give-up = { $a } vuela hacia { $b }: ¿renuncia a su movimiento?
+rules-arcane-falls = { $name } cae { $fell }"
+rules-arcane-is-pushed = { $name } es empujado { $inches }"
+rules-arcane-flies-at-does-it-give-up = { $thrown } vuela hacia { $met }: ¿renuncia a su movimiento?
 rules-arcane-give-up-the-move-of-this = Renunciar al movimiento de este turno
 rules-arcane-roll-or-more-avoids = Tirada: con { $need } o más lo evita
 rules-arcane-gets-out-of-the-way-of = { $hit } se quita de en medio de { $thrown }
 rules-arcane-hits = { $thrown } golpea a { $hit }
 rules-arcane-turn = Turno { $round }
 rules-arcane-heal-one = Curar a alguien
-rules-arcane-who-heals-lp = ¿Quién se cura { $a } PdV?
+rules-arcane-who-heals-lp = ¿Quién se cura { $mending } PdV?
 rules-arcane-doom = Perdición
-rules-arcane-uphold = Mantener { $a }
-rules-arcane-sealed = Sellado
+rules-arcane-uphold = Mantener { $name }
 rules-arcane-let-it-end = Dejarla terminar
-rules-arcane-does-it-uphold = { $a }: ¿mantiene { $b }?
-rules-arcane-upholds = { $a } mantiene { $b }
-rules-arcane-rolls-for-initiative-with = { $a } tira por la iniciativa con { $b }
-rules-arcane-a-second-die-the-better-counts-2 = Un segundo dado, cuenta el mejor
+rules-arcane-does-it-uphold = { $model }: ¿mantiene { $ability }?
+rules-arcane-upholds = { $model } mantiene { $ability }
+rules-arcane-rolls-for-initiative-with = { $party } tira por la iniciativa con { $initiative }
+rules-arcane-a-second-die-the-better-counts-2 = Un segundo dado, cuenta el mejor.
 rules-arcane-has-the-initiative = { $name } tiene la iniciativa
-rules-arcane-ranges-are-halved-until-the-turn = Los alcances se reducen a la mitad hasta que termine el turno
-rules-arcane-all-control-zones-are-until-the = Todas las Zonas de control son de { $n }" hasta que termine el turno
+rules-arcane-ranges-are-halved-until-the-turn = Los alcances se reducen a la mitad hasta que termine el turno.
+rules-arcane-all-control-zones-are-until-the = Todas las Zonas de control son de { $zone } hasta que termine el turno.
 rules-arcane-cards = Cartas
-rules-arcane-a-friend-near-the-leader-gains = Un amigo cerca del líder gana { $a }, una vez por partida
+rules-arcane-a-friend-near-the-leader-gains = Un amigo cerca del líder gana { $gain }, una vez por partida.
 rules-arcane-the-leaders-call = La llamada del líder
 rules-arcane-it-has-been-activated-this-turn = ya se ha activado en este turno
 rules-arcane-it-can-do-nothing-this-turn = no puede hacer nada en este turno
 rules-arcane-activate = Activar
-rules-arcane-who-is-activated = { $a }: ¿a quién activas?
-rules-arcane-plays = { $a } juega { $name }
-rules-arcane-has-come-to-itself = { $a } ha vuelto en sí
-rules-arcane-open-ground = terreno abierto
-rules-arcane-a-minor-obstacle = un obstáculo menor
-rules-arcane-an-elevation = una elevación
+rules-arcane-who-is-activated = { $party }: ¿a quién activas?
+rules-arcane-plays = { $party } juega { $name }
+rules-arcane-has-come-to-itself = { $name } ha vuelto en sí
 rules-arcane-into = contra { $what }
-rules-arcane-into-who-may-step-aside = contra { $a }, que puede apartarse
-rules-arcane-down = por { $a } hacia abajo
-rules-arcane-lp-more = { $a } PdV más
+rules-arcane-into-who-may-step-aside = contra { $name }, que puede apartarse
+rules-arcane-down = por { $fell } hacia abajo
+rules-arcane-lp-more = { $lost } PdV más
 rules-arcane-pushed = Empujado
 rules-arcane-thrown-where-it-hurts = Lanzado, donde duele
 rules-arcane-thrown-at-the-most = Lanzado, como mucho
-rules-arcane-reserve = Reserva { $a }
-rules-arcane-infiltrating = { $a } infiltrándose
-rules-arcane-wants = busca a { $a }
-rules-arcane-has-marked = ha marcado a { $a }
-rules-arcane-cards-2 = cartas: { $a }
+rules-arcane-reserve = Reserva { $reserve }
+rules-arcane-infiltrating = { $infiltrating } infiltrándose
+rules-arcane-wants = busca a { $name }
+rules-arcane-has-marked = ha marcado a { $name }
+rules-arcane-cards-2 = cartas: { $cards }
 rules-arcane-darkness = Oscuridad
 rules-arcane-fog = Niebla
 rules-arcane-ranges-are-halved-this-turn = los alcances se reducen a la mitad en este turno
 rules-arcane-heavy-air = Aire pesado
-rules-arcane-control-zones-of-this-turn = Zonas de control de { $a } en este turno
-rules-arcane-a-place-where-one-of-may = Un sitio donde puede salir uno de { $a }
+rules-arcane-control-zones-of-this-turn = Zonas de control de { $zone } en este turno
+rules-arcane-a-place-where-one-of-may = Un sitio donde puede salir uno de { $count }.
 rules-arcane-ends-a-move = termina un movimiento
-rules-arcane-an-enemy-who-within-is-struck = Un enemigo que { $how } a { $near } o menos es golpeado con Ataque { $attack } y Daño { $damage }
-rules-arcane-stops-every-line-of-sight-as = Detiene toda línea de visión mientras se mantenga
+rules-arcane-an-enemy-who-within-is-struck = Un enemigo que { $how } a { $near } o menos es golpeado con Ataque { $attack } y Daño { $damage }.
+rules-arcane-stops-every-line-of-sight-as = Detiene toda línea de visión mientras se mantenga.
 rules-arcane-control-zone = Zona de control
-rules-arcane-shoots = dispara { $a }
+rules-arcane-shoots = dispara { $range }
 rules-arcane-hidden-nobody-can-aim-at-it = Oculto: nadie puede apuntarle
-rules-arcane-walks-runs = anda { $a }, corre { $b }
-rules-arcane-it-may-come-out-at-any = Puede salir en cualquiera de los marcadores de su bando
+rules-arcane-walks-runs = anda { $walk }, corre { $run }
+rules-arcane-it-may-come-out-at-any = Puede salir en cualquiera de los marcadores de su bando.
 rules-arcane-infiltrating-2 = Infiltrándose
-rules-arcane-of-left = Quedan { $a } de { $n }
-rules-arcane-in-contact-with = En contacto con { $a }
+rules-arcane-of-left = Quedan { $left } de { $most }.
+rules-arcane-in-contact-with = En contacto con { $names }.
 rules-arcane-activated = Activado
 rules-arcane-moved = Movido
-rules-arcane-it-has-used-the-movement-of = Ha usado el movimiento de este turno
+rules-arcane-it-has-used-the-movement-of = Ha usado el movimiento de este turno.
 rules-arcane-escaped = Libre
-rules-arcane-it-may-leave-contact-in-this = Puede dejar el contacto en esta activación
-rules-arcane-it-may-neither-run-nor-charge-3 = No puede Correr ni Cargar hasta la próxima fase de Mantenimiento
+rules-arcane-it-may-leave-contact-in-this = Puede dejar el contacto en esta activación.
+rules-arcane-it-may-neither-run-nor-charge-3 = No puede Correr ni Cargar hasta la próxima fase de Mantenimiento.
 rules-arcane-no-run = Sin Correr
-rules-arcane-it-may-not-dodge-until-the = No puede Esquivar hasta el final del turno
+rules-arcane-it-may-not-dodge-until-the = No puede Esquivar hasta el final del turno.
 rules-arcane-no-dodge = Sin Esquivar
-rules-arcane-the-next-charge-against-it-rolls = La próxima Carga contra él tira un solo dado
+rules-arcane-the-next-charge-against-it-rolls = La próxima Carga contra él tira un solo dado.
 rules-arcane-braced = Firme
 rules-arcane-roll-to-resist = tirada para resistir
-rules-arcane-roll-a-die-less-against-defense = Tirada de un dado - { $n } contra Defensa { $n2 }
-rules-arcane-roll-a-die-against-defense = Tirada de un dado + { $n } contra Defensa { $n2 }
-rules-arcane-where-another-friend-is-engaged-with = donde otro amigo está trabado con el objetivo
-rules-arcane-to-its-next-this-turn = { $a } en su próxima: { $what }, este turno
-rules-arcane-to-its-next = { $a } en su próxima: { $what }
-rules-arcane-to-its-next-attack-ganged = { $n } en su próximo ataque donde otro amigo esté trabado con el objetivo
-rules-arcane-next = Próxima: { $what } { $a }
-rules-arcane-upheld-it-costs-action-points-each = Se mantiene: cuesta Puntos de Acción cada fase de Mantenimiento
+rules-arcane-where-another-friend-is-engaged-with = donde otro amigo esté trabado con el objetivo
+rules-arcane-to-its-next-this-turn = { $bonus } en su próxima { $roll } de este turno
+rules-arcane-to-its-next = { $bonus } en su próxima { $roll }
+rules-arcane-next = Próxima { $roll }: { $bonus }
+rules-arcane-upheld-it-costs-action-points-each = Se mantiene: cuesta Puntos de Acción cada fase de Mantenimiento.
 rules-arcane-summoned-by-bound-for-more-upkeep =
-    Invocado por { $a }, atado durante { $left ->
+    Invocado por { $summoner }, atado durante { $left ->
         [one] 1 fase de
        *[other] { $left } fases de
-    } Mantenimiento más
+    } Mantenimiento más.
 rules-arcane-bound = Atado { $left }
 rules-arcane-grudge = Rencor
-rules-arcane-strikes-harder-at = Golpea más fuerte a { $a }
-rules-arcane-all-of-the-other-side-attack = Todos los del otro bando lo atacan mejor
+rules-arcane-strikes-harder-at = Golpea más fuerte a { $name }.
+rules-arcane-all-of-the-other-side-attack = Todos los del otro bando lo atacan mejor.
 rules-arcane-wanted = Se busca
 rules-arcane-marked-worth-twice-its-victory-points = Marcado: vale el doble de sus puntos de victoria. Solo lo sabe quien lo ha marcado.
-rules-arcane-cover = { $by }, cobertura pesada
-rules-arcane-cover-soft = { $by }, cobertura ligera
-rules-arcane-ap-2 = { $n } PA
+rules-arcane-ap-2 = { $number } PA
 rules-arcane-agent = Agente
 rules-arcane-summon = Invocación
-rules-arcane-attack-damage-defense-armor-lp-resistance = Ataque { $a }, Daño { $b }, Defensa { $c }, Armadura { $d }, { $e } PdV, Resistencia { $f }, velocidad { $g }/{ $n }", PA { $i }/{ $j }
-rules-arcane-light = ligera
-rules-arcane-soft = ligera
-rules-arcane-hard = pesada
-rules-arcane-1-level = 1 nivel
-rules-arcane-a-ranged-attack-up-to = un Ataque a distancia hasta { $a }
-rules-arcane-a-ranged-attack-up-to-with = un Ataque a distancia hasta { $a } con una explosión de { $b }
-rules-arcane-against-defense = { $a } contra Defensa { $b }
-rules-arcane-against-defense-2 = { $dice } + { $a } contra Defensa { $b }
-rules-arcane-best-of-dice-2 =
-    el mejor de { $n ->
-        [one] 1 dado
-       *[other] { $n } dados
-    } + { $n2 }
-rules-arcane-a-die = un dado + { $n }
+rules-arcane-attack-damage-defense-armor-lp-resistance = Ataque { $attack }, Daño { $damage }, Defensa { $defense }, Armadura { $armor }, { $life } PdV, Resistencia { $resistance }, velocidad { $speed }, PA { $recovery }/{ $most }.
+rules-arcane-a-ranged-attack-up-to = un Ataque a distancia hasta { $range }
+rules-arcane-a-ranged-attack-up-to-with = un Ataque a distancia hasta { $range } con una explosión de { $area }
+rules-arcane-against-defense = { $attack } contra Defensa { $defense }
 rules-arcane-too-far = demasiado lejos
 rules-arcane-it-would-take-of = haría falta { $n }" de { $n2 }"
-rules-arcane-walks = anda { $n }"
-rules-arcane-runs = corre { $n }"
-rules-arcane-walks-2 = anda
-rules-arcane-runs-2 = corre
 rules-arcane-warrior = Guerrero
 rules-arcane-mystic = Místico
 rules-arcane-warrior-and-mystic = Guerrero y místico
@@ -632,8 +569,8 @@ rules-arcane-a-counterattack-with = un Contraataque con { $a }
 rules-arcane-a-ranged-attack-up-to-with-2 = un Ataque a distancia hasta { $n }" con { $a }
 rules-arcane-a-charge-with = una Carga con { $a }
 rules-arcane-a-charge-with-after-a-charge = una Carga con { $a } tras una Carga de al menos { $n }"
-rules-arcane-if-it-damages-the-target = si daña, el objetivo { $a }
-rules-arcane-if-it-hits-the-target = si acierta, el objetivo { $a }
+rules-arcane-if-it-damages-the-target = si daña, el objetivo { $riders }
+rules-arcane-if-it-hits-the-target = si acierta, el objetivo { $riders }
 rules-arcane-gains-effect = gana { $a } (Efecto { $n })
 rules-arcane-gains-2 = gana { $a }
 rules-arcane-the-user-2 = quien la usa { $a }
@@ -642,20 +579,18 @@ rules-arcane-a-friend-in-the-control-zone = un amigo en la Zona de control { $a 
 rules-arcane-an-enemy-in-the-control-zone = un enemigo en la Zona de control { $a }
 rules-arcane-every-enemy-within-2 = todo enemigo a { $n }" o menos { $a }
 rules-arcane-a-move-of-over-models-and = un movimiento de { $n }" por encima de miniaturas y escenografía
-rules-arcane-a-dodge-with = una Esquiva con { $a }
+rules-arcane-a-dodge-with = una Esquiva con { $bonus }
 rules-arcane-a-dodge-with-against-a-ranged = una Esquiva con { $a } contra un Ataque a distancia
 rules-arcane-is-pulled-straight-toward-the-user-2 = es atraído { $n }" en línea recta hacia quien la usa
 rules-arcane-is-pushed-straight-away-from-the-2 = es empujado { $n }" en línea recta lejos de quien la usa
 rules-arcane-walks-at-once-not-into-contact-2 = anda { $n }" al momento, sin entrar en contacto
-rules-arcane-one-walks-at-once-not-into-contact = { $one } anda { $n }" al momento, sin entrar en contacto: { $n2 } de cada cien
-rules-arcane-attack = +{ $n } al Ataque
+rules-arcane-attack = { $bonus } al Ataque
 rules-arcane-attack-2 = -{ $n } al Ataque
-rules-arcane-damage = +{ $n } al Daño
+rules-arcane-damage = { $bonus } al Daño
 rules-arcane-damage-2 = -{ $n } al Daño
-rules-arcane-defense-2 = +{ $n } de Defensa
-rules-arcane-nobody-can-aim-at-it = nadie puede apuntarle
-rules-arcane-shoots-at-2 = { $name } dispara a { $a }
-rules-arcane-charges-at-2 = { $name } carga contra { $a }
+rules-arcane-defense-2 = { $bonus } de Defensa
+rules-arcane-shoots-at-2 = { $name } dispara a { $target }
+rules-arcane-charges-at-2 = { $name } carga contra { $target }
 rules-arcane-attacks-anything-before-the-roll = { $name } ataca: ¿algo antes de la tirada?
 rules-arcane-defends-itself-anything-before-the-roll = { $name } se defiende: ¿algo antes de la tirada?
 rules-arcane-runs-3 = { $name } corre
@@ -668,11 +603,13 @@ rules-arcane-slow = Lentitud
 rules-arcane-poison = Veneno
 rules-arcane-blindness = Ceguera
 rules-arcane-engaged = Trabado
-rules-arcane-over-2 = { $a } desde { $n }"
 rules-arcane-dark = Oscuridad
 rules-arcane-unaligned = No alineado
-rules-arcane-1-infiltrator = 1 infiltrado
-rules-arcane-infiltrators = { $n } infiltrados
+rules-arcane-infiltrators =
+    { $n ->
+        [one] 1 infiltrado
+       *[other] { $n } infiltrados
+    }
 rules-arcane-clear-victory-by-victory-points =
     Victoria clara: { $a } por { $n ->
         [one] 1 punto de victoria
@@ -683,10 +620,6 @@ rules-arcane-partial-victory-by-victory-points =
         [one] 1 punto de victoria
        *[other] { $n } puntos de victoria
     }
-rules-arcane-to-its-next-attack-this-turn = { $n } en su próximo ataque de este turno donde otro amigo esté trabado con el objetivo
-rules-arcane-2-to-its-next-attack-this = +2 en su próximo ataque de este turno donde otro amigo esté trabado con el objetivo
-rules-arcane-next-roll-to-resist = Próxima tirada para resistir
-rules-arcane-a-trap-of = Una trampa de { $a }
 rules-arcane-up-to-in-front-of-the = hasta { $n }" por delante de la zona propia, en cualquier terreno, también abrupto y elevaciones; si lo tienen ambos bandos, no a { $n2 }" o menos de un enemigo
 rules-arcane-an-enemy-leader-is-worth-20 = Un Líder enemigo vale 20 más si es eliminado, 10 más con la mitad de sus Puntos de vida o menos
 rules-arcane-the-model-neither-dodges-nor-counters = la miniatura ni esquiva ni contraataca y se defiende solo con su Defensa; ninguna caída ni choque la aturde
@@ -705,21 +638,14 @@ rules-arcane-one-in-the-centre-one-12 = una en el centro, una a 12" a cada lado.
 rules-arcane-the-prisoner = El prisionero
 rules-arcane-three-stones = Tres piedras
 rules-arcane-whoever-has-ranged-attack-may-attack = Quien tiene Ataque a distancia puede atacar a distancia, hasta la que se da, a quien ve; trabado, solo puede atacar a quienes están en contacto
-rules-arcane-walks-runs-shoots = anda { $n }", corre { $n2 }", dispara { $n3 }"
-rules-arcane-shoots-2 = dispara { $n }"
 rules-arcane-a-wall-long-in-the-control-2 = un muro de { $n }" de largo en la Zona de control detiene las líneas de visión
 rules-arcane-tie-by-0-victory-points = Empate: { $a }
 rules-arcane-the-kings-peace = La paz del rey
 rules-arcane-the-long-dusk = El largo ocaso
-rules-arcane-attack-the-best-of = Ataque, el mejor de { $n }
-rules-arcane-the-best-of = { $a }, el mejor de { $n }
 rules-arcane-effect-2 = Efecto { $n }
 rules-arcane-a-marker-laid-within-strikes-the-2 = un marcador puesto a { $n }" o menos golpea al próximo enemigo que se mueva a { $n2 }" o menos de él con { $a }
 rules-arcane-attack-and-damage = Ataque { $n } y Daño { $n2 }
-rules-arcane-less-against-defense = { $dice } - { $a } contra Defensa { $b }
-rules-arcane-a-die-less = un dado - { $n }
-rules-arcane-best-of-dice-less = el mejor de { $n } dados - { $n2 }
-rules-arcane-ap-and-of-the-reserve = { $name }, { $n } PA y { $n2 } PA de la reserva: ¿qué hace?
+rules-arcane-ap-and-of-the-reserve = { $name }, { $own } y { $reserve } de la reserva: ¿qué hace?
 rules-arcane-a-mornings-errand = Un recado matutino
 rules-arcane-two-debts = Dos deudas
 rules-arcane-hill-and-hedge = Colina y seto
@@ -738,3 +664,132 @@ rules-arcane-every-lamp-out = Todas las lámparas apagadas
 rules-arcane-the-spring-fair = La feria de primavera
 rules-arcane-last-light-on-the-ridge = Última luz en la cresta
 rules-arcane-the-long-table = La mesa larga
+rules-arcane-a-die-2 = un dado
+rules-arcane-leaders = Líderes
+rules-arcane-leave-it = Dejarla
+rules-arcane-a-dodge = una Esquiva
+rules-arcane-nobody-is-near-enough = no hay nadie lo bastante cerca
+rules-arcane-each-of-up-to-friends = cada uno de hasta { $most } amigos
+rules-arcane-gains-points = { $name } gana { $points }
+rules-arcane-loses-points = { $name } pierde { $points }
+rules-arcane-is-immune-to = { $name } es inmune a { $state }
+rules-arcane-free = gratis
+rules-arcane-kind-with = { $kind } con { $bonuses }
+rules-arcane-it-causes-throw-with-more = causa Lanzamiento con { $length } más
+rules-arcane-if-it-is-critical-the-target = si es crítico, el objetivo { $riders }
+rules-arcane-armor-bonus = { $bonus } de Armadura
+rules-arcane-defence = Defensa
+rules-arcane-damage-name = Daño
+rules-arcane-no-essence = ninguna
+rules-arcane-missed = falla
+rules-arcane-who-against-whom = { $by } contra { $target }
+rules-arcane-attack-name = Ataque
+rules-arcane-charge = Carga
+rules-arcane-stands = aguanta
+rules-arcane-dodges-2 = esquiva
+rules-arcane-counters-2 = contraataca
+rules-arcane-by-length = { $name }, { $length }
+rules-arcane-it-has-been-activated-this-turn-2 = Ya se ha activado en este turno.
+rules-arcane-attack-roll = tirada de ataque
+rules-arcane-defence-roll = tirada de defensa
+rules-arcane-marked = Marcado
+rules-arcane-leader = Líder
+rules-arcane-distance = Distancia
+rules-arcane-state = Estado
+rules-arcane-abilities = Habilidades
+rules-arcane-advantage-cards-2 = cartas de ventaja
+rules-arcane-speed = Velocidad
+rules-arcane-in-this-turn = en este turno
+rules-arcane-in-the-next-turn = en el próximo turno
+rules-arcane-when-it-is-activated-next = cuando se active la próxima vez
+rules-arcane-stunned-2 = aturdido
+rules-arcane-vp = { $points } PV
+rules-arcane-of-player = Del jugador { $player }.
+rules-arcane-moves = se mueve
+rules-arcane-marked-2 = marcado
+rules-arcane-scenario-2 = escenario
+rules-arcane-the-ability = la habilidad
+rules-arcane-wanted-2 = se busca
+rules-arcane-prepared = preparado
+rules-arcane-loses = pierde { $states }
+rules-arcane-levels-less-but-at-least-5 = { $cards } { $less } niveles menos, pero al menos 5.
+rules-arcane-characters = Personajes
+rules-arcane-plots = Tramas
+rules-arcane-up-to-placed-anew-when-all = hasta { $most } de nuevo cuando todas están desplegadas
+rules-arcane-that-strike-an-enemy-ending-a = { $traps } que golpean a un enemigo que termina un movimiento a { $length } o menos con Ataque { $attack } y Daño { $damage }
+rules-arcane-traps =
+    { $n ->
+        [one] 1 trampa
+       *[other] { $n } trampas
+    }
+rules-arcane-all-have-attack-against-one-enemy = todos tienen +{ $bonus } al Ataque contra un enemigo que se nombra
+rules-arcane-it-is-hidden = está Oculto
+rules-arcane-scenario-against = { $scenario }: { $one } contra { $two }
+rules-arcane-attacks = { $name } ataca a { $target }
+rules-arcane-charges = carga contra
+rules-arcane-a-trap-2 = una trampa
+rules-arcane-is-attacked-by-with-an-attack-of = { $who } ataca a { $name }, con un ataque de { $total }: ¿qué hace?
+rules-arcane-counters-with = { $name } contraataca con { $ability }
+rules-arcane-dodges-with = { $name } esquiva con { $ability }
+rules-arcane-it-is-left-out = Se omite.
+rules-arcane-uses = { $name } usa { $ability }
+rules-arcane-stay = Quedarse
+rules-arcane-move = Mover
+rules-arcane-run = Correr
+rules-arcane-haste = Presteza
+rules-arcane-shield = Escudo
+rules-arcane-healing = Curación
+rules-arcane-seal = Sello
+rules-arcane-paralysis = Parálisis
+rules-arcane-stunned = Aturdido
+rules-arcane-light-2 = Luz
+rules-arcane-equipment = Equipo
+rules-arcane-victory-points =
+    { $n ->
+        [one] 1 punto de victoria
+       *[other] { $n } puntos de victoria
+    }
+rules-arcane-it-is-not-there = no está ahí
+rules-arcane-no-characters = ningún personaje
+rules-arcane-at-least-one = al menos uno
+rules-arcane-levels-of-characters = { $levels } de personajes
+rules-arcane-levels-with-cards = { $levels } con cartas
+rules-arcane-which-is = { $name }, que es { $kind }
+rules-arcane-each-card-once = cada carta una vez
+rules-arcane-many-advantage-cards = { $count } cartas de ventaja
+rules-arcane-at-most-as-many-as-characters = como mucho tantas como personajes, { $most }
+rules-arcane-at-most = { $most } como mucho
+rules-arcane-again = { $name } otra vez
+rules-arcane-of-the-light-beside-of-the-dark = { $light } de la Luz junto a { $dark } de la Oscuridad
+rules-arcane-either-beside-the-unaligned = una de las dos, junto a los No alineados, o una organización
+rules-arcane-those-of-and-at-most-one-wanderer = los de { $organisation } y un Errante como mucho
+rules-arcane-many-wanderers = { $wanderers } Errantes
+rules-arcane-at-most-one-beside-an-organisation = uno como mucho junto a una organización
+rules-arcane-each-but-agents-once = cada uno una vez, menos los agentes
+rules-arcane-none-they-enter-play = ninguna: entran en juego al ser invocadas
+rules-arcane-at-most-at = { $most } como mucho con { $levels }
+rules-arcane-many-leaders =
+    { $n ->
+        [one] 1 líder
+       *[other] { $n } líderes
+    }
+rules-arcane-many-summons =
+    { $n ->
+        [one] 1 invocación
+       *[other] { $n } invocaciones
+    }
+rules-arcane-many-agents =
+    { $n ->
+        [one] 1 agente
+       *[other] { $n } agentes
+    }
+rules-arcane-without = Sin ello.
+rules-arcane-is-nothing-that-can-be-chosen = `{ $choice }` no es nada que se pueda elegir; se espera name=…, levels=N, organisation=ID, hero:ID, plot:ID, N.equipment=ID, N.power:ID o N.drop
+rules-arcane-characters-2 = personajes
+rules-arcane-powers = Poderes
+rules-arcane-cards-3 =
+    { $n ->
+        [one] 1 carta
+       *[other] { $n } cartas
+    }
+rules-arcane-wins-the-match = { $party } gana

@@ -11,37 +11,37 @@ rules-a-line-break-in-it = un salto de línea
 rules-a-name-of-one-line = un nombre de una sola línea
 rules-the-character-in-it = el carácter { $a }
 rules-a-name-of-printable-characters = un nombre de caracteres que se puedan imprimir
-rules-made-up-by-the-dice-within = Hecho por los dados según las reglas de construcción; el mismo para la misma semilla
+rules-made-up-by-the-dice-within = Hecho por los dados según las reglas de construcción; el mismo para la misma semilla.
 rules-at-random = Al azar
 rules-nothing-came-about = no ha salido nada
 rules-another-seed-or = otra semilla, o { $what }
 rules-branch = Rama
-rules-house-rules = Reglas de la casa: { $a }
+rules-house-rules = Reglas de la casa: { $rules }.
 rules-to-spend = { $purse } para gastar
-rules-bears = lleva { $a }
+rules-bears = lleva { $marks }
 rules-gone = Se fueron: { $gone }
 rules-is-open-elsewhere-another-monter-a = { $a } está abierto en otra parte: otro Montería lo juega o lo cambia
 rules-holds-a-match-that-was-left = { $a } guarda una partida que se dejó
 rules-its-result-stands-in-the-campaign = { $a }: { $error }; su resultado está en la campaña, ya no hace falta
 rules-is-being-played-leave-the-match = { $a } se está jugando: deja antes la partida
 rules-this-is-not-the-next-match = esta no es la próxima partida de { $label }: su resultado ya está apuntado, o la campaña o el contenido han cambiado desde que empezó
-rules-by-inches = { $a } por { $b } pulgadas
+rules-by-inches = { $x } por { $y } pulgadas
 rules-the-middle-of-the-table = el centro del tablero
 rules-is-not-there = { $what } no está
 rules-of = Dado de dificultad { $n } de { $b }
 rules-needs = necesita { $needs }
-rules-dice = dados { $a }
-rules-rolled-again = vuelto a tirar: { $a }
+rules-dice = dados { $value }
+rules-rolled-again = vuelto a tirar: { $dropped }
 rules-leave-at-home = Dejar en casa
-rules-there-are = «{ $choice }»: hay { $count } { $who }
-rules-to = de { $n } a { $n2 }
-rules-of-each-side = { $a } de cada bando
-rules-of-your-own = Tuyo: { $a }
-rules-of-player = { $a } del jugador { $b }
+rules-there-are = «{ $choice }»: hay { $count } { $members }
+rules-to = de { $least } a { $most }
+rules-of-each-side = { $unit } de cada bando
+rules-of-your-own = Tuyo: { $describe }
+rules-of-player = { $name } del jugador { $player }
 rules-no-such-setting = no hay tal ajuste
 rules-off = No
 rules-on = Sí
-rules-stands-at = { $name } está en { $at }
+rules-stands-at = { $name } está en { $whence }
 rules-the-match-as-it-was-saved = la partida como se guardó queda en { $a }
 rules-the-match-is-kept-again-with = la partida se vuelve a conservar, con todas sus órdenes
 rules-the-match-is-not-being-kept = la partida no se está conservando: { $error }; cada orden lo intenta de nuevo
@@ -55,12 +55,15 @@ rules-who-sees = quién ve a { $id }
 rules-for-it = A favor
 rules-against-it = En contra
 rules-modifiers = Modificadores
-rules-1-target = 1 objetivo
-rules-targets = { $min } objetivos
+rules-targets =
+    { $n ->
+        [one] 1 objetivo
+       *[other] { $n } objetivos
+    }
 rules-to-targets = de { $min } a { $max } objetivos
-rules-out-of-range-away-must-be = fuera de alcance: a { $a }, y ha de ser menos de { $most }
+rules-out-of-range-away-must-be = fuera de alcance: a { $away }, y ha de ser menos de { $most }
 rules-name-out-of-range-away-must-be = { $name }: fuera de alcance: a { $a }, y ha de ser menos de { $most }
-rules-out-of-range-away-range = fuera de alcance: a { $n }", alcance { $range }
+rules-out-of-range-away-range = fuera de alcance: a { $away }, alcance { $range }
 rules-name-out-of-range-away-range = { $name }: fuera de alcance: a { $n }", alcance { $range }
 rules-out-of-range-away-range-2 = fuera de alcance: a { $a }, alcance { $range }
 rules-a-spot-wants-finite-numbers-of = un sitio pide números finitos de pulgadas
@@ -68,10 +71,10 @@ rules-that-model-is-not-in-the = esa miniatura no está en la partida
 rules-that-point-lies-off-the-table = ese punto cae fuera del tablero
 rules-a-path-wants-1-to-256 = un camino pide de 1 a 256 puntos de pulgadas finitas
 rules-that-point-lies-outside-the-zone = ese punto cae fuera de la zona
-rules-from-at-least-is-needed = { $a } de { $b }; hacen falta al menos { $c }
+rules-from-at-least-is-needed = { $away } de { $name }; hacen falta al menos { $least }
 rules-that-spot-lies-outside-the-zone = ese sitio cae fuera de la zona de despliegue
-rules-the-point-at = el punto en { $a }
-rules-a-step-would-lead-closer-to = un paso se acercaría más a { $a }
+rules-the-point-at = el punto en { $place }
+rules-a-step-would-lead-closer-to = un paso se acercaría más a { $what }
 rules-as-it-began = Como empezó
 rules-as-it-ended = Como terminó
 rules-side = Bando
@@ -79,20 +82,20 @@ rules-models = Miniaturas
 rules-wounds-dealt = Heridas causadas
 rules-wounds-taken = Heridas sufridas
 rules-got-away = Escaparon
-rules-it-is-not-over = No ha terminado: { $a }
+rules-it-is-not-over = No ha terminado: { $phase }.
 rules-the-table-after-it = El tablero después
-rules-strikes-at = golpea a { $a }
+rules-strikes-at = golpea a { $range }
 rules-strikes-in-contact = golpea en contacto
-rules-moves = mueve { $a }
-rules-of-the-middle = del centro
-rules-up = { $flat }, { $a } hacia arriba
+rules-moves = mueve { $distance }
+rules-of-the-middle = { $one } del centro
+rules-up = { $flat }, { $height } hacia arriba
 rules-up-2 = { $n }" hacia arriba
-rules-down = { $flat }, { $a } hacia abajo
+rules-down = { $flat }, { $height } hacia abajo
 rules-the-middle-of-the-edge = el centro del borde { $edge }
-rules-the-edge-of-its-middle = el borde { $edge }, { $a } al { $way } de su centro
+rules-the-edge-of-its-middle = el borde { $edge }, { $length } al { $direction } de su centro
 rules-the-corner = la esquina { $tall }-{ $wide }
-rules-for-of-movement = { $a } por { $b } de movimiento
-rules-player = Jugador { $a }
+rules-for-of-movement = { $length } por { $paid } de movimiento
+rules-player = Jugador { $side }
 rules-there-is-no-model = no hay ninguna miniatura { $id }
 rules-advantage = Ventaja
 rules-disadvantage = Desventaja
@@ -100,17 +103,23 @@ rules-against-dt = contra DT { $dt }
 rules-with-advantage = con Ventaja
 rules-with-disadvantage = con Desventaja
 rules-no-success = ningún éxito
-rules-1-success = 1 Éxito
-rules-successes = { $n } Éxitos
+rules-successes =
+    { $n ->
+        [one] 1 Éxito
+       *[other] { $n } Éxitos
+    }
 rules-difficulty-die = Dado de dificultad
 rules-out-of-reach = fuera de alcance
 rules-at = con { $need }+
-rules-1-success-2 = 1 éxito
-rules-successes-2 = { $n } éxitos
+rules-successes-2 =
+    { $n ->
+        [one] 1 éxito
+       *[other] { $n } éxitos
+    }
 rules-rolled-again-2 = { $n } vueltos a tirar
-rules-the-best-of = el mejor de { $a }
-rules-against = contra { $need }: { $a }
-rules-of-successes-to-be-expected = { $told } ({ $successes } de { $n } éxitos que cabía esperar)
+rules-the-best-of = el mejor de { $dice }
+rules-against = contra { $need }: { $result }
+rules-of-successes-to-be-expected = { $sentence } ({ $successes } de { $expected } éxitos que cabía esperar)
 rules-decides-in-secret = { $name } decide en secreto
 rules-there-is-nothing-to-do-again = no hay nada que rehacer
 rules-the-match-has-broken-off = la partida se ha interrumpido: { $detail }
@@ -121,21 +130,21 @@ rules-that-template-cannot-be-laid = esa plantilla no se puede poner: { $fault }
 rules-the-thing = la cosa { $id }
 rules-ca = Ll
 rules-carries = Lleva { $name }
-rules-could-not-keep-in-formation = { $a } no podría mantener la formación
+rules-could-not-keep-in-formation = { $model } no podría mantener la formación
 rules-that-spot-lies-outside-the-zone-2 = ese sitio cae fuera de la zona
-rules-side-2 = bando { $a }
+rules-side-2 = bando { $side }
 rules-model = miniatura { $id }
 rules-initiative = Iniciativa
-rules-is-activated = Se activa { $a }
-rules-s-activation-is-over = Termina la activación de { $a }
-rules-marks = { $force } marca a { $a }
+rules-is-activated = Se activa { $name }
+rules-s-activation-is-over = Termina la activación de { $name }
+rules-marks = { $force } marca a { $name }
 rules-has-marked-an-enemy = { $force } ha marcado a un enemigo
 rules-action-points = Puntos de Acción
 rules-deployment = Despliegue
 rules-turn-of = Turno { $number } de { $last }
 rules-turn-of-s-activation = Turno { $number } de { $last }, activación de { $name }
 rules-hidden = Oculto
-rules-moves-2 = { $a } mueve { $b }
+rules-moves-2 = { $name } mueve { $length }
 rules-impassable = Infranqueable
 rules-difficult = Difícil
 rules-dangerous = Peligroso
@@ -164,18 +173,30 @@ rules-north = norte
 rules-south = sur
 rules-east = este
 rules-west = oeste
-rules-1-match = 1 partida
-rules-matches = { $n } partidas
+rules-matches =
+    { $n ->
+        [one] 1 partida
+       *[other] { $n } partidas
+    }
 rules-1-wound = 1 herida
 rules-1-dice = 1 dado
-rules-1-die = 1 dado
-rules-dice-2 = { $n } dados
+rules-dice-2 =
+    { $n ->
+        [one] 1 dado
+       *[other] { $n } dados
+    }
 rules-1-model = 1 miniatura
-rules-models-2 = { $n } miniaturas
-rules-1-order = 1 orden
-rules-orders = { $n } órdenes
-rules-1-round = 1 ronda
-rules-rounds = { $n } rondas
+rules-models-2 = { $models } miniaturas
+rules-orders =
+    { $n ->
+        [one] 1 orden
+       *[other] { $n } órdenes
+    }
+rules-rounds =
+    { $n ->
+        [one] 1 ronda
+       *[other] { $n } rondas
+    }
 rules-1-point = 1 punto
 rules-points = { $n } puntos
 rules-1-inch = 1 pulgada
@@ -199,35 +220,36 @@ rules-the-north-edge-of-its-middle = el borde norte, { $a } de su centro
 rules-the-south-edge-of-its-middle = el borde sur, { $a } de su centro
 rules-the-east-edge-of-its-middle = el borde este, { $a } de su centro
 rules-the-west-edge-of-its-middle = el borde oeste, { $a } de su centro
-rules-north-2 = { $n }" al norte
-rules-south-2 = { $n }" al sur
-rules-east-2 = { $n }" al este
-rules-west-2 = { $n }" al oeste
+rules-north-2 = { $length } al norte
+rules-south-2 = { $length } al sur
+rules-east-2 = { $length } al este
+rules-west-2 = { $length } al oeste
 rules-the-north-west-corner = la esquina noroeste
 rules-the-north-east-corner = la esquina noreste
 rules-the-south-west-corner = la esquina suroeste
 rules-the-south-east-corner = la esquina sureste
 rules-no-line-of-sight = sin línea de visión
 rules-it-would-lie-across-the-edge = quedaría atravesado en el borde del tablero
-rules-that-spot-is-up-ground-level = ese punto está a { $a } de altura; el nivel del suelo llega hasta { $b }
+rules-that-spot-is-up-ground-level = ese punto está a { $up } de altura; el nivel del suelo llega hasta { $highest }
 rules-in-sight-in = a la vista con { $cover }
 rules-in-sight-in-from = a la vista con { $cover } de { $by }
 rules-in-sight-in-from-along = a la vista con { $cover } de { $by } ({ $n }" por la línea)
 rules-cover = cobertura
 rules-smoke = humo
-rules-expected-one-of = `{ $choice }`: se esperaba una de { $what }
+rules-expected-one-of = `{ $choice }`: se esperaba una de { $known }
+rules-one-of = uno de { $known }
 rules-no-such-option-now = ahora no hay opción `{ $id }`
 rules-no-such-option-now-did-you-mean = ahora no hay opción `{ $id }`; ¿quisiste decir `{ $near }`?
 rules-option-needs = `{ $id }` necesita `{ $needs }`
 rules-option-takes-no = `{ $id }` no admite `{ $extra }`
 rules-option-needs-target-not = `{ $id }` necesita 1 objetivo, no { $n }
-rules-option-needs-targets-not = `{ $id }` necesita { $n } objetivos, no { $n2 }
+rules-option-needs-targets-not = `{ $id }` necesita { $targets }, no { $got }
 rules-option-needs-to-targets-not = `{ $id }` necesita de { $n } a { $n2 } objetivos, no { $n3 }
 rules-is-named-twice = { $who } se nombra dos veces; cada objetivo cuenta una vez
-rules-option-needs-a-number-from-to-not = `{ $id }` necesita un número de { $n } a { $n2 }, no { $n3 }
+rules-option-needs-a-number-from-to-not = `{ $id }` necesita un número de { $min } a { $max }, no { $got }
 rules-is-no-legal-target = { $who } no es un objetivo legal
 rules-is-no-legal-target-because = { $who } no es un objetivo legal: { $why }
-rules-too-far-it-would-take = demasiado lejos: harían falta { $n }" de { $n2 }"
+rules-too-far-it-would-take = demasiado lejos: harían falta { $cost } de { $budget }
 rules-the-base-would-reach-over = la peana saldría del tablero
 rules-the-base-of-is-in-the-way = la peana de { $who } se interpone
 rules-what-the-base-of-is-in-the-way = { $a }: la peana de { $who } se interpone
@@ -244,10 +266,8 @@ rules-the-program-failed-here = el programa ha fallado aquí y ha retirado la or
 # Rules of scenarios (triggers): their sentences in the panel of facts, and what they tell.
 
 rules-trigger-the-rules-of-the-scenario-go-in-circles = Las reglas del escenario dan vueltas en { $name }
-rules-trigger-a-d-shows = un d{ $n } muestra { $n2 }
+rules-trigger-a-d-shows = un d{ $sides } muestra { $face }
 rules-trigger-is-moved = { $who } cambia de lugar
-rules-trigger-is-moved-then = { $a } cambia de lugar, después { $rest }
-rules-trigger-are-moved-then = { $a } cambian de lugar, después { $rest }
 rules-trigger-falls = { $who } cae
 rules-trigger-collapses = { $name } se derrumba
 rules-trigger-when-a-round-begins = cuando empieza una ronda
@@ -256,157 +276,108 @@ rules-trigger-when-the-turn-of-begins = cuando empieza el turno de { $who }
 rules-trigger-when-the-turn-of-ends = cuando termina el turno de { $who }
 rules-trigger-when-is-deployed = cuando se despliega { $who }
 rules-trigger-when-moves = cuando { $who } se mueve
-rules-trigger-when-enters = cuando { $who } entra en { $where }
-rules-trigger-when-leaves = cuando { $who } sale de { $where }
+rules-trigger-when-enters = cuando { $who } entra en { $area }
+rules-trigger-when-leaves = cuando { $who } sale de { $area }
 rules-trigger-when-is-thrown = cuando { $who } sale por los aires
 rules-trigger-when-is-wounded = cuando { $who } pierde salud
 rules-trigger-when-is-slain = cuando { $who } muere
-rules-trigger-when-enters-it-leaves-the-table = cuando { $who } entra en { $where }: esta miniatura abandona el tablero
 rules-trigger-when-leaves-the-table = cuando { $who } abandona el tablero
 rules-trigger-when-attacks = cuando { $who } ataca
 rules-trigger-when-attacks-2 = cuando { $who } ataca a { $target }
-rules-trigger-when-begins = cuando { $who } empieza { $what }
+rules-trigger-when-begins = cuando { $who } empieza { $action }
 rules-trigger-when-spends-its-last-point = cuando { $who } gasta su último punto
 rules-trigger-when-takes = cuando { $who } coge { $item }
 rules-trigger-when-drops = cuando { $who } suelta { $item }
 rules-trigger-when-delivers = cuando { $who } entrega { $item }
 rules-trigger-when-is-chosen = cuando se elige “{ $label }”
-rules-trigger-when-reaches = cuando { $counter } llega a { $n }
-rules-trigger-the-counter = el contador { $one }
-rules-trigger-if = si { $a }
-rules-trigger-if-and = si { $a } y { $b }
-rules-trigger-if-and-and = si { $a }, { $b } y { $c }
-rules-trigger-if-and-and-and = si { $a }, { $b }, { $c } y { $d }
-rules-trigger-if-not = si no es cierto que
-rules-trigger-if-and-not = si { $a } y no es cierto que
-rules-trigger-it-is-round-or-later = la ronda es la { $n } o una posterior
-rules-trigger-it-is-round-or-earlier = la ronda es la { $n } o una anterior
-rules-trigger-it-is-round-or-later-or = la ronda es la { $n } o una posterior, o bien { $b }
-rules-trigger-it-is-round-or-earlier-or = la ronda es la { $n } o una anterior, o bien { $b }
-rules-trigger-is-or-more = { $counter } es { $n } o más
-rules-trigger-is-or-less = { $counter } es { $n } o menos
-rules-trigger-is-or-more-or = { $counter } es { $n } o más, o bien { $b }
-rules-trigger-is-or-less-or = { $counter } es { $n } o menos, o bien { $b }
-rules-trigger-there-is-a-model = hay una miniatura
-rules-trigger-there-is-a-model-2 = hay una miniatura { $rest }
-rules-trigger-there-is-a-model-of-player = hay una miniatura del jugador { $n }
-rules-trigger-there-is-a-model-of-player-within-of = hay una miniatura del jugador { $n } a { $n2 }" o menos de { $b }
-rules-trigger-there-is-a-model-of-player-in = hay una miniatura del jugador { $n } en { $where }
-rules-trigger-there-is-none-of-all-models-of-player = no hay ninguna de las miniaturas del jugador { $n } en { $where }
-rules-trigger-there-is-a-model-of-player-2 = hay una miniatura del jugador { $n } { $rest }
-rules-trigger-there-is-it = está esta miniatura { $rest }
-rules-trigger-there-is-its-target = está su objetivo { $rest }
-rules-trigger-there-are-at-least-of = hay al menos { $n } de { $who }
+rules-trigger-when-reaches = cuando { $counter } llega a { $value }
+rules-trigger-the-counter = el contador { $id }
+rules-trigger-it-is-round-or-later = la ronda es la { $round } o una posterior
+rules-trigger-it-is-round-or-earlier = la ronda es la { $round } o una anterior
+rules-trigger-is-or-more = { $counter } es { $value } o más
+rules-trigger-is-or-less = { $counter } es { $value } o menos
+rules-trigger-there-are-at-least-of = hay al menos { $count } de { $who }
 rules-trigger-there-is-none-of = no hay ninguna de { $who }
-rules-trigger-there-is-none-of-it = no está esta miniatura { $rest }
-rules-trigger-has-the-most-models-in = { $side } tiene más miniaturas que nadie en { $where }
-rules-trigger-is-no-farther-than = { $a } está a { $n }" o menos de { $b }
-rules-trigger-it-is-no-farther-than = esta miniatura está a { $n }" o menos de { $b }
-rules-trigger-sees = { $a } ve a { $b }
-rules-trigger-it-sees = esta miniatura ve a { $b }
-rules-trigger-a-d-shows-2 = un d{ $n } muestra { $n2 }+
+rules-trigger-has-the-most-models-in = { $side } tiene más miniaturas que nadie en { $area }
+rules-trigger-is-no-farther-than = { $from } está a { $length } o menos de { $to }
+rules-trigger-sees = { $from } ve a { $to }
+rules-trigger-a-d-shows-2 = un d{ $die } muestra { $at_least }+
 rules-trigger-a-message-is-shown = se muestra un mensaje
 rules-trigger-the-card-is-shown = se muestra la carta “{ $title }”
-rules-trigger-the-card-is-shown-then = se muestra la carta “{ $title }”, después { $rest }
-rules-trigger-scores =
-    { $side } gana { $n ->
-        [one] 1 punto de victoria
-       *[other] { $n } puntos de victoria
-    }
-rules-trigger-loses =
-    { $side } pierde { $n ->
-        [one] 1 punto de victoria
-       *[other] { $n } puntos de victoria
-    }
-rules-trigger- =
-    { $n ->
-        [one] 1 punto de victoria
-       *[other] { $n } puntos de victoria
-    }
-rules-trigger-lose = { $who } pierden { $n }
-rules-trigger-it-loses = esta miniatura pierde { $n }
-rules-trigger-regain = { $who } recuperan { $n }
-rules-trigger-it-regains = esta miniatura recupera { $n }
+rules-trigger-scores = { $side } gana { $amount }
+rules-trigger-loses = { $side } pierde { $amount }
+rules-trigger-lose = { $who } pierden { $amount }
+rules-trigger-it-loses = { $who } pierde { $amount }
+rules-trigger-regain = { $who } recuperan { $amount }
+rules-trigger-it-regains = { $who } recupera { $amount }
 rules-trigger-become = { $who } pasan al estado { $state }
-rules-trigger-it-becomes = esta miniatura pasa al estado { $state }
+rules-trigger-it-becomes = { $who } queda { $state }
 rules-trigger-are-no-longer = { $who } dejan el estado { $state }
-rules-trigger-it-is-no-longer = esta miniatura deja el estado { $state }
+rules-trigger-it-is-no-longer = { $who } deja de estar { $state }
 rules-trigger-leave-the-table = { $who } abandonan el tablero
-rules-trigger-it-leaves-the-table = esta miniatura abandona el tablero
+rules-trigger-it-leaves-the-table = { $who } abandona el tablero
 rules-trigger-are-moved = { $who } cambian de lugar
-rules-trigger-it-is-moved = esta miniatura cambia de lugar
-rules-trigger-it-loses-2 = { $head }: esta miniatura pierde { $n }
-rules-trigger-then-it-loses = { $head }, después esta miniatura pierde { $n }
-rules-trigger-it-regains-2 = { $head }: esta miniatura recupera { $n }
-rules-trigger-then-it-regains = { $head }, después esta miniatura recupera { $n }
-rules-trigger-it-becomes-2 = { $head }: esta miniatura pasa al estado { $state }
-rules-trigger-then-it-becomes = { $head }, después esta miniatura pasa al estado { $state }
-rules-trigger-it-is-no-longer-2 = { $head }: esta miniatura deja el estado { $state }
-rules-trigger-then-it-is-no-longer = { $head }, después esta miniatura deja el estado { $state }
-rules-trigger-it-leaves-the-table-2 = { $head }: esta miniatura abandona el tablero
-rules-trigger-then-it-leaves-the-table = { $head }, después esta miniatura abandona el tablero
-rules-trigger-it-is-moved-2 = { $head }: esta miniatura cambia de lugar
-rules-trigger-then-it-is-moved = { $head }, después esta miniatura cambia de lugar
-rules-trigger-it-is-moved-then = { $head }: esta miniatura cambia de lugar, después { $rest }
 rules-trigger-can-be-chosen = “{ $label }” se puede elegir
 rules-trigger-cannot-be-chosen-any-more = “{ $label }” ya no se puede elegir
-rules-trigger-is-asked = { $side } debe responder a “{ $question }”
-rules-trigger-player-has-the-most-models-in = el jugador { $n } tiene más miniaturas que nadie en { $where }
-rules-trigger-player-scores =
-    el jugador { $n } gana { $n2 ->
-        [one] 1 punto de victoria
-       *[other] { $n2 } puntos de victoria
-    }
-rules-trigger-player-loses =
-    el jugador { $n } pierde { $n2 ->
-        [one] 1 punto de victoria
-       *[other] { $n2 } puntos de victoria
-    }
-rules-trigger-player-is-asked = el jugador { $n } debe responder a “{ $question }”
-rules-trigger-player-wins-the-match = el jugador { $n } gana la partida
+rules-trigger-is-asked = { $side } debe responder a “{ $text }”
 rules-trigger-wins-the-match = { $side } gana la partida
 rules-trigger-the-match-is-a-draw = la partida termina en empate
-rules-trigger-once-in-a-match = una vez por partida
-rules-trigger-once-per-round = una vez por ronda
-rules-trigger-has-acted =
-    ha actuado { $n ->
-        [one] 1 vez
-       *[other] { $n } veces
-    }
+rules-trigger-once-in-a-match = Una vez por partida.
+rules-trigger-once-per-round = Una vez por ronda.
+rules-trigger-has-acted = Ha actuado { $times }.
 rules-trigger-a-model = una miniatura
 rules-trigger-all-models = todas las miniaturas
-rules-trigger-a-model-of-player = una miniatura del jugador { $n }
-rules-trigger-a-model-of-player-2 = una miniatura del jugador { $n } { $rest }
-rules-trigger-all-models-of-player = todas las miniaturas del jugador { $n }
-rules-trigger-all-models-of-player-2 = todas las miniaturas del jugador { $n } { $rest }
-rules-trigger-a-model-2 = una miniatura { $rest }
-rules-trigger-all-models-2 = todas las miniaturas { $rest }
 rules-trigger-its-target = su objetivo
 rules-trigger-its-side = su bando
 rules-trigger-the-other-side = el otro bando
 rules-trigger-each-side = cada bando
-rules-trigger-of-player = del jugador { $n } { $rest }
-rules-trigger-of-its-side = de su bando
-rules-trigger-of-its-side-2 = de su bando { $rest }
-rules-trigger-of-the-other-side = del otro bando
-rules-trigger-of-the-other-side-2 = del otro bando { $rest }
-rules-trigger-of-each-side = de cada bando
-rules-trigger-of-each-side-2 = de cada bando { $rest }
-rules-trigger-in-of-player = en { $where } del jugador { $n }
-rules-trigger-in-of-its-side = en { $where } de su bando
-rules-trigger-in-of-the-other-side = en { $where } del otro bando
-rules-trigger-in-within-of = en { $where } a { $n }" o menos de { $b }
-rules-trigger-within-of = a { $n }" o menos de { $b }
-rules-trigger-within-of-it = a { $n }" o menos de esta miniatura
+rules-trigger-within-of = a { $length } o menos de { $who }
 rules-trigger-that-is = en estado { $state }
-rules-trigger-that-is-2 = en estado { $state } { $rest }
-rules-trigger-in-that-is = en { $where } en estado { $state }
-rules-trigger-with-of-player = con { $item } del jugador { $n }
-rules-trigger-with-of-its-side = con { $item } de su bando
-rules-trigger-with-of-the-other-side = con { $item } del otro bando
 rules-trigger-other-than-it = aparte de ella
 rules-trigger-other-than-its-target = aparte de su objetivo
-rules-trigger-other-than = aparte de { $who }
-rules-trigger-other-than-it-2 = { $a } aparte de ella
-rules-trigger-other-than-2 = { $a } aparte de { $b }
-rules-trigger-nothing-follows = no ocurre nada
+rules-trigger-other-than = aparte de { $name }
+rules-trigger-nothing-follows = No ocurre nada.
+rules-a-success = un éxito
+rules-against-it-2 = en contra: { $hinders }
+rules-and-of-the-middle = { $along } y { $across } del centro
+rules-for-it-2 = a favor: { $helps }
+rules-in-sight = a la vista
+rules-most-and-last = { $most } y { $last }
+rules-no-line-of-sight-because = sin línea de visión: { $why }
+rules-no-line-of-sight-is-in-the-way = sin línea de visión: { $by } está en medio
+rules-no-success-2 = ningún éxito
+rules-out-of-sight = fuera de la vista
+rules-out-of-sight-because = fuera de la vista: { $why }
+rules-out-of-sight-behind = fuera de la vista tras { $by }
+rules-the-match-is-over = la partida ha terminado
+rules-trigger-and = { $all } y { $next }
+rules-trigger-counter-becomes = { $counter } pasa a { $to }
+rules-trigger-in = en { $area }
+rules-trigger-it = esta miniatura
+rules-trigger-not = no se cumple: { $what }
+rules-trigger-not-2 = no { $what }
+rules-trigger-of = de { $side }
+rules-trigger-or = { $all } o { $next }
+rules-trigger-player = el jugador { $number }
+rules-trigger-then = { $first }, después { $next }
+rules-trigger-there-is = hay { $who }
+rules-trigger-times = 
+    { $n ->
+        [one] 1 vez
+       *[other] { $n } veces
+    }
+rules-trigger-victory-points = 
+    { $n ->
+        [one] 1 punto de victoria
+       *[other] { $n } puntos de victoria
+    }
+rules-trigger-when-if = { $when }, si { $all }
+rules-trigger-with = con { $item }
+rules-a-person = una persona
+rules-fault-of-build = { $path }: hay { $found }, se esperaba { $expected }
+rules-house-rule-off = { $label } desactivada
+rules-house-rule-on = { $label } activada
+rules-nothing-of-this-setup = `{ $key }`: nada de esta configuración se llama así
+rules-setup-fault = { $field }: { $found }; se esperaba { $expected }
+rules-is-in-the-way = { $name } se interpone
+rules-the-base-of-is-there = la peana de { $who } está ahí

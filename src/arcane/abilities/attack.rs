@@ -8,11 +8,11 @@ use crate::content::{Ability, ArcaneContent, Blow};
 use crate::display::preview::PreviewContext;
 use crate::steps::offers::{AbilityOffer, in_contact};
 use monteria_content::Span;
-use monteria_game::{ModelId, Offers, Preview};
+use monteria_game::{ModelId, Offers, Preview, Text, text};
 
 impl AbilityKind for MeleeAttack {
-    fn description(&self, _: &ArcaneContent) -> String {
-        describe_blow("an Attack", &self.blow)
+    fn description(&self, _: &ArcaneContent) -> Text {
+        describe_blow(text!("rules-arcane-an-attack", "an Attack"), &self.blow)
     }
 
     fn check(&self, check: &mut Check, at: &Span) {
@@ -29,7 +29,12 @@ impl AbilityKind for MeleeAttack {
 
     fn offer(&self, offer: AbilityOffer, all: &mut Offers) {
         let targets = in_contact(offer.facts, offer.model);
-        all.add_targets(offer.choice, offer.verdict, targets, "no enemy is in contact");
+        all.add_targets(
+            offer.choice,
+            offer.verdict,
+            targets,
+            text!("rules-arcane-no-enemy-is-in-contact", "no enemy is in contact"),
+        );
     }
 
     fn preview(

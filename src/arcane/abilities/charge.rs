@@ -8,11 +8,11 @@ use crate::content::{Ability, ArcaneContent, Blow};
 use crate::display::preview::PreviewContext;
 use crate::steps::offers::{AbilityOffer, chargeable, may_charge};
 use monteria_content::Span;
-use monteria_game::{ModelId, Offers, Preview};
+use monteria_game::{ModelId, Offers, Preview, Text, text};
 
 impl AbilityKind for Charge {
-    fn description(&self, _: &ArcaneContent) -> String {
-        describe_blow("a Charge", &self.blow)
+    fn description(&self, _: &ArcaneContent) -> Text {
+        describe_blow(text!("rules-arcane-a-charge", "a Charge"), &self.blow)
     }
 
     fn check(&self, check: &mut Check, at: &Span) {
@@ -35,7 +35,12 @@ impl AbilityKind for Charge {
         let AbilityOffer { facts, model, choice, verdict, .. } = offer;
         let verdict = verdict.and_then(|()| may_charge(facts, model));
         let targets = verdict.is_ok().then(|| chargeable(facts, model, &self.blow));
-        all.add_targets(choice, verdict, targets.into_iter().flatten(), "nobody can be charged");
+        all.add_targets(
+            choice,
+            verdict,
+            targets.into_iter().flatten(),
+            text!("rules-arcane-nobody-can-be-charged", "nobody can be charged"),
+        );
     }
 
     fn preview(

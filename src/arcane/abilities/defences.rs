@@ -2,33 +2,37 @@
 
 use super::{AbilityKind, Counterattack, Dodge};
 use crate::content::check::{BlowKind, Check};
-use crate::content::descriptions::{describe_blow, signed};
+use crate::content::descriptions::{defense_bonus, describe_blow};
 use crate::content::{ArcaneContent, Blow};
 use monteria_content::Span;
+use monteria_game::{Text, text};
 
 impl AbilityKind for Dodge {
-    fn description(&self, _: &ArcaneContent) -> String {
-        let better = if self.bonus.get() == 0 {
-            String::new()
-        } else {
-            format!(" with {}", signed(self.bonus.get(), "Defense"))
+    fn description(&self, _: &ArcaneContent) -> Text {
+        let dodge = match self.bonus.get() {
+            0 => text!("rules-arcane-a-dodge", "a Dodge"),
+            bonus => text!(
+                "rules-arcane-a-dodge-with",
+                "a Dodge with {bonus}",
+                bonus = defense_bonus(bonus)
+            ),
         };
-        let against = if self.ranged { " against a Ranged Attack" } else { "" };
-        format!("a Dodge{better}{against}")
+        let ranged = text!("rules-arcane-against-a-ranged-attack", "against a Ranged Attack");
+        if self.ranged { Text::joined([dodge, ranged], " ") } else { dodge }
     }
 
     fn dodge(&self) -> Option<&Dodge> {
         Some(self)
     }
 
-    fn heading(&self) -> Option<&'static str> {
+    fn heading(&self) -> Option<Text> {
         None
     }
 }
 
 impl AbilityKind for Counterattack {
-    fn description(&self, _: &ArcaneContent) -> String {
-        describe_blow("a Counterattack", &self.blow)
+    fn description(&self, _: &ArcaneContent) -> Text {
+        describe_blow(text!("rules-arcane-a-counterattack", "a Counterattack"), &self.blow)
     }
 
     fn check(&self, check: &mut Check, at: &Span) {
@@ -43,7 +47,7 @@ impl AbilityKind for Counterattack {
         true
     }
 
-    fn heading(&self) -> Option<&'static str> {
+    fn heading(&self) -> Option<Text> {
         None
     }
 }

@@ -15,7 +15,9 @@ use crate::steps::offers::{AbilityOffer, aimable, refusal};
 use crate::tactics::{OptionEvaluator, ability_price};
 use monteria_content::Span;
 use monteria_dice::BestOf;
-use monteria_game::{Answer, Choice, ModelId, Needs, Offers, Order, Preview, Refusal, StepResult};
+use monteria_game::{
+    Answer, Choice, ModelId, Needs, Offers, Order, Preview, Refusal, StepResult, Text, text,
+};
 use monteria_table::{Body, distance, within};
 
 /// The share of its price that an effect on one chosen target must exceed,
@@ -27,8 +29,8 @@ const SEVERAL_TARGETS_PRICE_SHARE: f64 = 0.8;
 const PROTECTION_BONUS: i32 = 4;
 
 impl AbilityKind for Effect {
-    fn description(&self, content: &ArcaneContent) -> String {
-        format!("{} {}", describe_targets(content, &self.on), describe_riders(&self.does))
+    fn description(&self, content: &ArcaneContent) -> Text {
+        Text::joined([describe_targets(content, &self.on), describe_riders(&self.does)], " ")
     }
 
     fn check(&self, check: &mut Check, at: &Span) {
@@ -52,7 +54,10 @@ impl AbilityKind for Effect {
             Whom::Oneself => all.add(choice, verdict),
             Whom::EnemiesWithin(_) | Whom::OthersWithin(_) => {
                 let lonely = area_targets(facts, model, &self.on).is_empty();
-                let idle = lonely.then(|| refusal("NobodyNear", "nobody is near enough"));
+                let idle = lonely.then(|| {
+                    let why = text!("rules-arcane-nobody-is-near-enough", "nobody is near enough");
+                    refusal("NobodyNear", why)
+                });
                 all.add(choice.idle(idle), verdict);
             }
             Whom::Enemy { reach } => {
@@ -60,18 +65,32 @@ impl AbilityKind for Effect {
                     aimable(enemy)?;
                     near(enemy, *reach)?;
                     match facts.passes_through(model, enemy, Some(ability.discipline)) {
-                        true => Err(refusal("Intangible", "it passes through")),
+                        true => Err(refusal(
+                            "Intangible",
+                            text!("rules-arcane-it-passes-through", "it passes through"),
+                        )),
                         false => Ok(()),
                     }
                 };
                 let targets =
                     facts.enemies(model.side()).map(|enemy| (enemy.id(), verdict_for(enemy)));
-                all.add_targets(choice, verdict, targets, "nobody can be reached");
+                all.add_targets(
+                    choice,
+                    verdict,
+                    targets,
+                    text!("rules-arcane-nobody-can-be-reached", "nobody can be reached"),
+                );
             }
             Whom::Friends { reach, most, organisation } => {
                 let verdict_for = |friend: &ModelRef| {
                     if organisation.is_some() && friend.card().organisation != *organisation {
-                        return Err(refusal("NotOfThem", "it is not of that organisation"));
+                        return Err(refusal(
+                            "NotOfThem",
+                            text!(
+                                "rules-arcane-it-is-not-of-that-organisation",
+                                "it is not of that organisation"
+                            ),
+                        ));
                     }
                     near(friend, *reach)
                 };
@@ -79,10 +98,21 @@ impl AbilityKind for Effect {
                 let targets: Vec<_> =
                     others.map(|friend| (friend.id(), verdict_for(friend))).collect();
                 if *most <= 1 {
-                    return all.add_targets(choice, verdict, targets, "no friend can be reached");
+                    return all.add_targets(
+                        choice,
+                        verdict,
+                        targets,
+                        text!("rules-arcane-no-friend-can-be-reached", "no friend can be reached"),
+                    );
                 }
                 let most = usize::from(most.get());
-                all.add_several(choice, verdict, targets, most, "no friend can be reached");
+                all.add_several(
+                    choice,
+                    verdict,
+                    targets,
+                    most,
+                    text!("rules-arcane-no-friend-can-be-reached", "no friend can be reached"),
+                );
             }
         }
     }
@@ -137,7 +167,7 @@ impl AbilityKind for Effect {
             Some(target) => vec![target],
             None => area_targets(context.facts, context.me, &self.on),
         };
-        let mut preview = Preview { title: ability.name.clone(), ..Preview::default() };
+        let mut preview = Preview { title: (&ability.name).into(), ..Preview::default() };
         for id in targets {
             let name = context.facts.get(id)?.name();
             for rider in &self.does {
@@ -154,7 +184,8 @@ impl AbilityKind for Effect {
                 };
                 preview.chance = Some(preview.chance.map_or(chance, |most: f64| most.max(chance)));
                 let words = rider.does.kind().description();
-                preview.facts.push((name.to_owned(), format!("{words}: {}", percent(chance))));
+                let odds = Text::joined([words, percent(chance)], ": ");
+                preview.facts.push((name.into(), odds));
             }
         }
         Some(preview).filter(|preview| !preview.facts.is_empty())
@@ -246,31 +277,48 @@ fn rider_value(target: &ModelRef, rider: &Rider) -> f64 {
     rider.does.kind().value(target) * (1.0 - resisted)
 }
 
-fn describe_targets(content: &ArcaneContent, on: &Whom) -> String {
+fn describe_targets(content: &ArcaneContent, on: &Whom) -> Text {
     match on {
-        Whom::Oneself => "the user".to_owned(),
+        Whom::Oneself => text!("rules-arcane-the-user", "the user"),
         Whom::Friends { reach, most, organisation } => {
-            let of = organisation.as_ref().map_or(String::new(), |id| {
+            let who = match **most {
+                1 => text!("rules-arcane-a-friend", "a friend"),
+                most => {
+                    text!("rules-arcane-each-of-up-to-friends", "each of up to {most} friends")
+                }
+            };
+            let of = organisation.as_ref().map(|id| {
                 let found = content.organisations.get(id);
                 let name = found.map_or(id.as_str(), |one| one.name.as_str());
-                format!(" of the {name}")
+                text!("rules-arcane-of-the", "of the {name}")
             });
             let near = describe_reach(*reach);
-            match **most {
-                1 => format!("a friend{of} {near}"),
-                most => format!("each of up to {most} friends{of} {near}"),
-            }
+            Text::joined([Some(who), of, Some(near)].into_iter().flatten(), " ")
         }
-        Whom::Enemy { reach } => format!("an enemy {}", describe_reach(*reach)),
-        Whom::EnemiesWithin(far) => format!("every enemy within {}", length_text(*far)),
-        Whom::OthersWithin(far) => format!("every other model within {}", length_text(*far)),
+        Whom::Enemy { reach } => {
+            text!("rules-arcane-an-enemy", "an enemy {reach}", reach = describe_reach(*reach))
+        }
+        Whom::EnemiesWithin(far) => text!(
+            "rules-arcane-every-enemy-within",
+            "every enemy within {length}",
+            length = length_text(*far)
+        ),
+        Whom::OthersWithin(far) => text!(
+            "rules-arcane-every-other-model-within",
+            "every other model within {length}",
+            length = length_text(*far)
+        ),
     }
 }
 
-fn describe_reach(reach: Reach) -> String {
+fn describe_reach(reach: Reach) -> Text {
     match reach {
-        Reach::Zone => "in the Control Zone".to_owned(),
-        Reach::Contact => "in contact".to_owned(),
-        Reach::Within(far) => format!("in sight within {}", length_text(far)),
+        Reach::Zone => text!("rules-arcane-in-the-control-zone", "in the Control Zone"),
+        Reach::Contact => text!("rules-arcane-in-contact", "in contact"),
+        Reach::Within(far) => text!(
+            "rules-arcane-in-sight-within",
+            "in sight within {length}",
+            length = length_text(far)
+        ),
     }
 }

@@ -14,12 +14,12 @@ use crate::steps::intent::Intent;
 use crate::steps::offers::{ABILITIES, AbilityOffer, FIGHT};
 use crate::tactics::OptionEvaluator;
 use monteria_content::Span;
-use monteria_game::{Answer, Choice, ModelId, Offers, Preview, Refusal, StepResult};
+use monteria_game::{Answer, Choice, ModelId, Offers, Preview, Refusal, StepResult, Text};
 
 /// The rules of a kind of ability.
 pub(crate) trait AbilityKind {
     /// Returns its effect as a clause for players.
-    fn description(&self, content: &ArcaneContent) -> String;
+    fn description(&self, content: &ArcaneContent) -> Text;
 
     /// Reports invalid fields; `at` is its place in the file.
     fn check(&self, _check: &mut Check, _at: &Span) {}
@@ -109,7 +109,7 @@ pub(crate) trait AbilityKind {
 
     /// Returns the heading of its option in an activation, or `None` if it
     /// is only a reaction.
-    fn heading(&self) -> Option<&'static str> {
+    fn heading(&self) -> Option<Text> {
         Some(if self.attack_kind().is_some() { FIGHT } else { ABILITIES })
     }
 

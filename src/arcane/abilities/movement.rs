@@ -12,23 +12,37 @@ use crate::steps::intent::Intent;
 use crate::steps::offers::{AbilityOffer, MOVE, refusal};
 use crate::tactics::{OptionEvaluator, ability_price};
 use monteria_content::Span;
-use monteria_game::{Answer, Choice, Needs, Offers, Refusal, Region, StepResult, listed};
+use monteria_game::{
+    Answer, Choice, Needs, Offers, Refusal, Region, StepResult, Text, listed, text,
+};
 
 /// The share of its price that the new place must exceed, for the computer player.
 const MOVE_PRICE_SHARE: f64 = 0.3;
 
 impl AbilityKind for Move {
-    fn description(&self, _: &ArcaneContent) -> String {
+    fn description(&self, _: &ArcaneContent) -> Text {
         let mut parts = Vec::new();
         if self.escapes {
-            parts.push("an automatic Escape".to_owned());
+            parts.push(text!("rules-arcane-an-automatic-escape", "an automatic Escape"));
         }
         if self.inches.get() > 0.0 {
-            parts.push(format!("a move of {}", length_text(self.inches)));
+            parts.push(text!(
+                "rules-arcane-a-move-of",
+                "a move of {length}",
+                length = length_text(self.inches)
+            ));
         }
-        let over = if self.over { " over models and terrain" } else { "" };
-        let free = if self.free { ", which is not the movement of the turn" } else { "" };
-        format!("{}{over}{free}", listed(&parts))
+        let over = self
+            .over
+            .then(|| text!("rules-arcane-over-models-and-terrain", "over models and terrain"));
+        let moved = Text::joined([Some(listed(parts)), over].into_iter().flatten(), " ");
+        let free = self.free.then(|| {
+            text!(
+                "rules-arcane-which-is-not-the-movement-of",
+                "which is not the movement of the turn"
+            )
+        });
+        Text::joined([Some(moved), free].into_iter().flatten(), ", ")
     }
 
     fn check(&self, check: &mut Check, at: &Span) {
@@ -45,16 +59,28 @@ impl AbilityKind for Move {
         self.escapes
     }
 
-    fn heading(&self) -> Option<&'static str> {
+    fn heading(&self) -> Option<Text> {
         Some(MOVE)
     }
 
     fn usable(&self, facts: &DuelRef, user: &ModelRef) -> Result<(), Refusal> {
         if !self.free && user.condition.moved {
-            return Err(refusal("HasMoved", "it has used its movement this turn"));
+            return Err(refusal(
+                "HasMoved",
+                text!(
+                    "rules-arcane-it-has-used-its-movement-this",
+                    "it has used its movement this turn"
+                ),
+            ));
         }
         if !self.escapes && !facts.may_leave_contact(user) {
-            return Err(refusal("Engaged", "it is engaged: it has to Escape first"));
+            return Err(refusal(
+                "Engaged",
+                text!(
+                    "rules-arcane-it-is-engaged-it-has-to",
+                    "it is engaged: it has to Escape first"
+                ),
+            ));
         }
         Ok(())
     }

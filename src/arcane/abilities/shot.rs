@@ -8,16 +8,20 @@ use crate::content::{Ability, ArcaneContent, Blow, Length};
 use crate::display::preview::PreviewContext;
 use crate::steps::offers::{AbilityOffer, in_range, not_engaged};
 use monteria_content::Span;
-use monteria_game::{ModelId, Offers, Preview};
+use monteria_game::{ModelId, Offers, Preview, Text, text};
 
 impl AbilityKind for RangedAttack {
-    fn description(&self, _: &ArcaneContent) -> String {
-        let words = |area| format!(" with a burst of {}", length_text(area));
-        let burst = self.area.map_or_else(String::new, words);
-        describe_blow(
-            &format!("a Ranged Attack up to {}{burst}", length_text(self.range)),
-            &self.blow,
-        )
+    fn description(&self, _: &ArcaneContent) -> Text {
+        let range = length_text(self.range);
+        let shot = match self.area {
+            None => text!("rules-arcane-a-ranged-attack-up-to", "a Ranged Attack up to {range}"),
+            Some(area) => text!(
+                "rules-arcane-a-ranged-attack-up-to-with",
+                "a Ranged Attack up to {range} with a burst of {area}",
+                area = length_text(area)
+            ),
+        };
+        describe_blow(shot, &self.blow)
     }
 
     fn check(&self, check: &mut Check, at: &Span) {
@@ -40,7 +44,12 @@ impl AbilityKind for RangedAttack {
         let AbilityOffer { facts, model, choice, verdict, .. } = offer;
         let verdict = verdict.and_then(|()| not_engaged(facts, model));
         let targets = in_range(facts, model, self.range.get(), &self.blow.ignores);
-        all.add_targets(choice, verdict, targets, "nobody can be shot at");
+        all.add_targets(
+            choice,
+            verdict,
+            targets,
+            text!("rules-arcane-nobody-can-be-shot-at", "nobody can be shot at"),
+        );
     }
 
     fn preview(
@@ -51,11 +60,14 @@ impl AbilityKind for RangedAttack {
     ) -> Option<Preview> {
         let mut preview = context.attack(target?, AttackKind::Ranged, Some(&ability.id))?;
         if let Some(area) = self.area {
-            let near =
-                context.facts.models_near(target?, area.get()).map(|one| one.name().to_owned());
-            let near: Vec<String> = near.collect();
-            let near = if near.is_empty() { "nobody else".to_owned() } else { near.join(", ") };
-            preview.facts.push(("In the burst".to_owned(), near));
+            let near = context.facts.models_near(target?, area.get()).map(|one| one.name().into());
+            let near = Text::joined(near, ", ");
+            let near = if near.is_empty() {
+                text!("rules-arcane-nobody-else", "nobody else")
+            } else {
+                near
+            };
+            preview.facts.push((text!("rules-arcane-in-the-burst", "In the burst"), near));
         }
         Some(preview)
     }

@@ -11,11 +11,15 @@ use crate::steps::effects::AbilityUse;
 use crate::steps::hero_action::HeroAction;
 use crate::steps::offers::{AbilityOffer, region_around};
 use crate::tactics::OptionEvaluator;
-use monteria_game::{Answer, Choice, Needs, Offers, StepResult, Thing, event_text};
+use monteria_game::{Answer, Choice, Needs, Offers, StepResult, Text, Thing, event_text, text};
 
 impl AbilityKind for Wall {
-    fn description(&self, _: &ArcaneContent) -> String {
-        format!("a wall {} long in the Control Zone stops lines of sight", length_text(self.length))
+    fn description(&self, _: &ArcaneContent) -> Text {
+        text!(
+            "rules-arcane-a-wall-long-in-the-control",
+            "a wall {length} long in the Control Zone stops lines of sight",
+            length = length_text(self.length)
+        )
     }
 
     fn lasts(&self) -> bool {
@@ -44,7 +48,12 @@ impl AbilityKind for Wall {
         let facts = duel.read();
         let user = facts.try_get(used.user)?;
         let side = user.side();
-        let text = event_text!("{} stands where {} wills it", ability.name, user.name());
+        let text = event_text!(
+            "rules-arcane-stands-where-wills-it",
+            "{ability} stands where {user} wills it",
+            ability = ability.name,
+            user = user.name()
+        );
         let half = used.direction.normalize_or(Vec2::X) * (self.length.get() / 2.0);
         let wall = TableItem::Wall { ends: (used.spot - half, used.spot + half) };
         let thing = duel.lay(Thing::new(wall, used.spot).owned_by(side), text, &["arc-ability"]);
@@ -53,8 +62,12 @@ impl AbilityKind for Wall {
 }
 
 impl AbilityKind for Screen {
-    fn description(&self, _: &ArcaneContent) -> String {
-        format!("friends within {} count as in soft cover", length_text(self.within))
+    fn description(&self, _: &ArcaneContent) -> Text {
+        text!(
+            "rules-arcane-friends-within-count-as-in-soft",
+            "friends within {length} count as in soft cover",
+            length = length_text(self.within)
+        )
     }
 
     fn screen(&self) -> Option<Length> {
@@ -81,13 +94,21 @@ impl AbilityKind for Screen {
 }
 
 impl AbilityKind for Darkness {
-    fn description(&self, _: &ArcaneContent) -> String {
-        format!("nobody sees farther than {} until the end of the turn", length_text(self.sight))
+    fn description(&self, _: &ArcaneContent) -> Text {
+        text!(
+            "rules-arcane-nobody-sees-farther-than-until-the",
+            "nobody sees farther than {length} until the end of the turn",
+            length = length_text(self.sight)
+        )
     }
 
     fn apply(&self, duel: &mut DuelMut, _: AbilityUse, _: &Ability) -> StepResult {
         duel.turn.darkness = Some(self.sight.get());
-        let text = event_text!("Nobody sees farther than {}\" until the turn ends", self.sight);
+        let text = event_text!(
+            "rules-arcane-nobody-sees-farther-than-until-the-2",
+            "Nobody sees farther than {sight} until the turn ends",
+            sight = length_text(self.sight)
+        );
         duel.ctx.note(text, &["arc-ability", "arc-sight"]);
         Ok(())
     }

@@ -7,11 +7,11 @@ use crate::duel_ref::{DuelRef, ModelRef};
 use crate::steps::effects::AbilityUse;
 use crate::steps::offers::refusal;
 use crate::tactics::OptionEvaluator;
-use monteria_game::{Choice, Refusal, StepResult, event_text};
+use monteria_game::{Choice, Refusal, StepResult, Text, event_text, text};
 
 impl AbilityKind for Stealth {
-    fn description(&self, _: &ArcaneContent) -> String {
-        "the user becomes Hidden".to_owned()
+    fn description(&self, _: &ArcaneContent) -> Text {
+        text!("rules-arcane-the-user-becomes-hidden", "the user becomes Hidden")
     }
 
     fn hides(&self) -> bool {
@@ -27,10 +27,17 @@ impl AbilityKind for Stealth {
         let watcher = facts.enemies(user.side()).find(|enemy| facts.in_zone(enemy, &body));
         match watcher {
             Some(enemy) => {
-                let why = event_text!("it is in the Control Zone of {}", enemy.name());
+                let why = event_text!(
+                    "rules-arcane-it-is-in-the-control-zone",
+                    "it is in the Control Zone of {name}",
+                    name = enemy.name()
+                );
                 Err(refusal("Watched", why))
             }
-            None if user.hidden() => Err(refusal("Hidden", "it is Hidden already")),
+            None if user.hidden() => Err(refusal(
+                "Hidden",
+                text!("rules-arcane-it-is-hidden-already", "it is Hidden already"),
+            )),
             None => Ok(()),
         }
     }

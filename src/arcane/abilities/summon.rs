@@ -12,8 +12,8 @@ use crate::steps::offers::{AbilityOffer, refusal};
 use crate::tactics::OptionEvaluator;
 use monteria_content::{Span, Spanned};
 use monteria_game::{
-    Answer, Choice, ModelId, Needs, Offers, Presence, Refusal, Region, StepResult, Zone, counted,
-    event_text,
+    Answer, Choice, ModelId, Needs, Offers, Presence, Refusal, Region, StepResult, Text, Zone,
+    event_text, text,
 };
 use monteria_table::lift;
 
@@ -26,7 +26,10 @@ impl Summon {
         if user.condition.summoned >= user.card().summons() {
             return Err(refusal(
                 "SummonedEnough",
-                "it has summoned as often as it can in this game",
+                text!(
+                    "rules-arcane-it-has-summoned-as-often-as",
+                    "it has summoned as often as it can in this game"
+                ),
             ));
         }
         let waits = |model: &&ModelRef| {
@@ -34,17 +37,30 @@ impl Summon {
                 && model.presence == Presence::Reserve
                 && model.card().id == self.summon
         };
-        let none = || refusal("NobodyLeft", "nobody is left to be summoned");
+        let none = || {
+            refusal(
+                "NobodyLeft",
+                text!(
+                    "rules-arcane-nobody-is-left-to-be-summoned",
+                    "nobody is left to be summoned"
+                ),
+            )
+        };
         facts.models.iter().find(waits).map(|model| model.id()).ok_or_else(none)
     }
 }
 
 impl AbilityKind for Summon {
-    fn description(&self, content: &ArcaneContent) -> String {
+    fn description(&self, content: &ArcaneContent) -> Text {
         let found = content.characters.get(&self.summon);
         let name = found.map_or(self.summon.as_str(), |one| one.name.as_str());
-        let bound = counted(self.bind, "Upkeep Phase", "Upkeep Phases");
-        format!("{name} enters play, bound for {bound}")
+        let bound = Text::counted(
+            "rules-arcane-upkeep-phases",
+            self.bind.get(),
+            "Upkeep Phase",
+            "Upkeep Phases",
+        );
+        text!("rules-arcane-enters-play-bound-for", "{name} enters play, bound for {bound}")
     }
 
     fn check(&self, check: &mut Check, at: &Span) {
@@ -93,7 +109,12 @@ impl AbilityKind for Summon {
         let Ok(model) = self.waiting(&facts, facts.try_get(by)?) else { return Ok(()) };
         let recovery = facts.try_get(model)?.card().recovery.get();
         let spot = lift(used.spot, duel.table.0.ground(used.spot));
-        let text = event_text!("{} summons {}", duel.name(by), duel.name(model));
+        let text = event_text!(
+            "rules-arcane-summons",
+            "{by} summons {model}",
+            by = duel.name(by),
+            model = duel.name(model)
+        );
         duel.arrive(model, spot, text, &["arc-summon"]);
         let mut condition = duel.condition(model)?;
         condition.points = recovery;

@@ -9,17 +9,18 @@ use crate::steps::effects::AbilityUse;
 use crate::steps::hero_action::HeroAction;
 use crate::steps::offers::{AbilityOffer, region_around};
 use crate::tactics::OptionEvaluator;
-use monteria_game::{Answer, Choice, Needs, Offers, StepResult, Thing, event_text};
+use monteria_game::{Answer, Choice, Needs, Offers, StepResult, Text, Thing, event_text, text};
 
 impl AbilityKind for Trap {
-    fn description(&self, _: &ArcaneContent) -> String {
-        format!(
-            "a marker laid within {} strikes the next enemy that moves within {} of it \
-             with Attack {} and Damage {}",
-            length_text(self.within),
-            length_text(self.trigger),
-            self.attack,
-            self.damage
+    fn description(&self, _: &ArcaneContent) -> Text {
+        text!(
+            "rules-arcane-a-marker-laid-within-strikes-the",
+            "a marker laid within {within} strikes the next enemy that moves within {trigger} of \
+            it with Attack {attack} and Damage {damage}",
+            within = length_text(self.within),
+            trigger = length_text(self.trigger),
+            attack = self.attack.get(),
+            damage = self.damage.get()
         )
     }
 
@@ -41,7 +42,8 @@ impl AbilityKind for Trap {
         let facts = duel.read();
         let user = facts.try_get(used.user)?;
         let side = user.side();
-        let text = event_text!("{} lays a trap", user.name());
+        let text =
+            event_text!("rules-arcane-lays-a-trap", "{name} lays a trap", name = user.name());
         let trap = TableItem::Trap {
             trigger: self.trigger.get(),
             at_end: false,

@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use super::{
     Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Organisation, Party, Rank,
 };
-use monteria_game::counted;
+use crate::text::levels as levels_text;
+use monteria_game::{Text, text};
 use monteria_skirmish::Violations;
 
 /// The sizes, in levels, for which there are ready-made parties and tables.
@@ -87,21 +88,27 @@ impl ArcaneContent {
         };
         let members: Vec<&Character> = party.members.iter().enumerate().filter_map(known).collect();
         if party.members.is_empty() {
-            all.add("members", "no characters", "at least one");
+            let found = text!("rules-arcane-no-characters", "no characters");
+            all.add("members", found, text!("rules-arcane-at-least-one", "at least one"));
         }
         let own = self.levels_of(party);
         let whole = self.cost_of(party);
         if own > levels as i32 {
-            all.add(
-                "members",
-                format!("{} of characters", counted(own, "level", "levels")),
-                format!("at most {levels}"),
+            let found = text!(
+                "rules-arcane-levels-of-characters",
+                "{levels} of characters",
+                levels = levels_text(own)
             );
+            all.add("members", found, at_most(i64::from(levels)));
         }
         let most = most_with_cards(levels);
         if whole > most && own <= levels as i32 {
-            let found = format!("{} with cards", counted(whole, "level", "levels"));
-            all.add("cards", found, format!("at most {most}"));
+            let found = text!(
+                "rules-arcane-levels-with-cards",
+                "{levels} with cards",
+                levels = levels_text(whole)
+            );
+            all.add("cards", found, at_most(i64::from(most)));
         }
         ranks(&members, levels, all);
         sides(organisation.flatten(), &members, all);
@@ -117,21 +124,39 @@ impl ArcaneContent {
             count += 1;
             match all.known(&at, &self.cards, id, "an advantage card") {
                 Some(card) if card.kind != kind => {
-                    let found = format!("{}, which is {}", card.name, card.kind);
-                    all.add(at, found, kind.to_string());
+                    let found = text!(
+                        "rules-arcane-which-is",
+                        "{name}, which is {kind}",
+                        name = card.name,
+                        kind = card.kind.text()
+                    );
+                    all.add(at, found, kind.text());
                 }
                 Some(card) if !seen.insert(id) => {
-                    all.add(at, format!("{} again", card.name), "each card once");
+                    let once = text!("rules-arcane-each-card-once", "each card once");
+                    all.add(at, again(&card.name), once);
                 }
                 Some(_) | None => {}
             }
         }
         let most = party.members.len();
         if count > most {
-            let expected = format!("at most as many as characters, {most}");
-            all.add("cards", format!("{count} advantage cards"), expected);
+            let found = text!("rules-arcane-many-advantage-cards", "{count} advantage cards");
+            let expected = text!(
+                "rules-arcane-at-most-as-many-as-characters",
+                "at most as many as characters, {most}"
+            );
+            all.add("cards", found, expected);
         }
     }
+}
+
+fn at_most(most: i64) -> Text {
+    text!("rules-arcane-at-most", "at most {most}")
+}
+
+fn again(name: &str) -> Text {
+    text!("rules-arcane-again", "{name} again")
 }
 
 /// Checks that the alignments or organisations of the members fit together.
@@ -139,8 +164,17 @@ fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut 
     let Some(organisation) = organisation else {
         let of = |alignment| members.iter().find(|one| one.alignment == alignment);
         if let (Some(light), Some(dark)) = (of(Alignment::Light), of(Alignment::Dark)) {
-            let found = format!("{} of the Light beside {} of the Dark", light.name, dark.name);
-            all.add("members", found, "either, beside the Unaligned, or one organisation");
+            let found = text!(
+                "rules-arcane-of-the-light-beside-of-the-dark",
+                "{light} of the Light beside {dark} of the Dark",
+                light = light.name,
+                dark = dark.name
+            );
+            let expected = text!(
+                "rules-arcane-either-beside-the-unaligned",
+                "either, beside the Unaligned, or one organisation"
+            );
+            all.add("members", found, expected);
         }
         return;
     };
@@ -148,12 +182,21 @@ fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut 
         .iter()
         .filter(|one| one.organisation.as_ref().is_some_and(|own| *own != organisation.id));
     for stranger in strangers {
-        let expected = format!("those of {} and at most one Wanderer", organisation.name);
-        all.add("members", stranger.name.clone(), expected);
+        let expected = text!(
+            "rules-arcane-those-of-and-at-most-one-wanderer",
+            "those of {organisation} and at most one Wanderer",
+            organisation = organisation.name
+        );
+        all.add("members", &stranger.name, expected);
     }
     let wanderers = members.iter().filter(|one| one.organisation.is_none()).count();
     if wanderers > 1 {
-        all.add("members", format!("{wanderers} Wanderers"), "at most one beside an organisation");
+        let found = text!("rules-arcane-many-wanderers", "{wanderers} Wanderers");
+        let expected = text!(
+            "rules-arcane-at-most-one-beside-an-organisation",
+            "at most one beside an organisation"
+        );
+        all.add("members", found, expected);
     }
 }
 
@@ -163,26 +206,38 @@ fn ranks(members: &[&Character], levels: u32, all: &mut Violations) {
     let mut seen = BTreeSet::new();
     for one in members.iter().filter(|one| one.rank != Rank::Agent) {
         if !seen.insert(&one.id) {
-            all.add("members", format!("{} again", one.name), "each but agents once");
+            let once = text!("rules-arcane-each-but-agents-once", "each but agents once");
+            all.add("members", again(&one.name), once);
         }
     }
-    let kinds = [
-        (Rank::Agent, "agent", "agents"),
-        (Rank::Leader, "leader", "leaders"),
-        (Rank::Summon, "summon", "summons"),
-    ];
-    for (rank, one, many) in kinds {
+    for rank in [Rank::Agent, Rank::Leader, Rank::Summon] {
         let count = members.iter().filter(|one| one.rank == rank).count();
         if let Some(most) = most_of(rank, levels)
             && count > most
         {
             let expected = match rank {
-                Rank::Summon => "none: they enter play by being summoned".to_owned(),
-                Rank::Named | Rank::Leader | Rank::Agent => {
-                    format!("at most {most} at {}", counted(levels, "level", "levels"))
-                }
+                Rank::Summon => text!(
+                    "rules-arcane-none-they-enter-play",
+                    "none: they enter play by being summoned"
+                ),
+                Rank::Named | Rank::Leader | Rank::Agent => text!(
+                    "rules-arcane-at-most-at",
+                    "at most {most} at {levels}",
+                    levels = levels_text(levels)
+                ),
             };
-            all.add("members", counted(count, one, many), expected);
+            all.add("members", count_of_rank(rank, count), expected);
+        }
+    }
+}
+
+fn count_of_rank(rank: Rank, count: usize) -> Text {
+    let count = i64::try_from(count).unwrap_or(i64::MAX);
+    match rank {
+        Rank::Leader => Text::counted("rules-arcane-many-leaders", count, "leader", "leaders"),
+        Rank::Summon => Text::counted("rules-arcane-many-summons", count, "summon", "summons"),
+        Rank::Named | Rank::Agent => {
+            Text::counted("rules-arcane-many-agents", count, "agent", "agents")
         }
     }
 }

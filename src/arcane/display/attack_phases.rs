@@ -6,18 +6,18 @@ use crate::duel_ref::DuelRef;
 use crate::steps::combat::defence::AskWard;
 use crate::steps::combat::hit::AimThrow;
 use crate::steps::combat::throw::{Avoid, Fly};
-use monteria_game::{Agenda, ModelId, UnderWay, inches};
+use monteria_game::{Agenda, ModelId, Text, UnderWay, inches, listed, text};
 use monteria_table::distance;
 
 /// The phases of an attack, each with the names of its steps.
-const PHASES: [(&str, &[&str]); 7] = [
-    ("Declared", &[]),
-    ("Intercept", &["intercept", "approach"]),
-    ("Defence", &["meet", "defend"]),
-    ("Essence", &["before-roll", "ready"]),
-    ("Roll", &["ask-ward"]),
-    ("Damage", &[]),
-    ("Throw", &["aim-throw", "avoid", "fly"]),
+static PHASES: [(Text, &[&str]); 7] = [
+    (text!("rules-arcane-declared", "Declared"), &[]),
+    (text!("rules-arcane-intercept", "Intercept"), &["intercept", "approach"]),
+    (text!("rules-arcane-defence", "Defence"), &["meet", "defend"]),
+    (text!("rules-arcane-essence-2", "Essence"), &["before-roll", "ready"]),
+    (text!("rules-arcane-roll", "Roll"), &["ask-ward"]),
+    (text!("rules-arcane-damage-name", "Damage"), &[]),
+    (text!("rules-arcane-throw", "Throw"), &["aim-throw", "avoid", "fly"]),
 ];
 
 /// The index of the last phase.
@@ -42,32 +42,45 @@ pub(crate) fn under_way(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay
     });
     let text = |part: usize| match (part, &hit) {
         (0, _) => declaration_text(facts, attack),
-        (1, _) if now > 1 => {
-            if attack.intercepted { "stepped into" } else { "nobody steps in" }.to_owned()
+        (1, _) if now > 1 => if attack.intercepted {
+            text!("rules-arcane-stepped-into", "stepped into")
+        } else {
+            text!("rules-arcane-nobody-steps-in", "nobody steps in")
         }
+        .to_owned(),
         (2, _) if now > 2 => defence_text(facts, attack),
         (3, _) if now > 3 => {
             let dice =
                 [(attack.essence, attack.attacker), (attack.defence_essence, Some(attack.target))];
             let who = dice.iter().filter(|(spent, _)| *spent).map(|(_, who)| name(facts, *who));
-            let who: Vec<&str> = who.collect();
+            let who = listed(who);
             if who.is_empty() {
-                "none".to_owned()
+                text!("rules-arcane-no-essence", "none")
             } else {
-                format!("a die more for {}", who.join(" and "))
+                text!("rules-arcane-a-die-more-for", "a die more for {who}")
             }
         }
         (4, None) => {
             let (chance, loss) = strike.odds();
-            format!("{:.0} % to hit, {:.1} LP expected", chance * 100.0, loss.expected())
+            text!(
+                "rules-arcane-to-hit-lp-expected",
+                "{chance:.0} % to hit, {expected:.1} LP expected",
+                chance = chance * 100.0,
+                expected = loss.expected()
+            )
         }
-        (4, Some(hit)) => format!("{} against {}", hit.total, hit.against),
-        (5, Some(hit)) if hit.hit => format!("{} LP", hit.loss),
-        (5, Some(_)) => "missed".to_owned(),
-        _ => String::new(),
+        (4, Some(hit)) => text!(
+            "rules-arcane-against-2",
+            "{total} against {against}",
+            total = hit.total,
+            against = hit.against
+        ),
+        (5, Some(hit)) if hit.hit => text!("rules-arcane-lp-2", "{loss} LP", loss = hit.loss),
+        (5, Some(_)) => text!("rules-arcane-missed", "missed"),
+        _ => Text::default(),
     };
-    let parts: Vec<(usize, (String, String))> =
-        parts.map(|(part, (name, _))| (part, ((*name).to_owned(), text(part)))).collect();
+    let parts: Vec<(usize, (Text, Text))> =
+        parts.map(|(part, (name, _))| (part, (name.clone(), text(part)))).collect();
     let now = parts.iter().position(|(part, _)| *part >= now)?;
     let parts = parts.into_iter().map(|(_, part)| part).collect();
     Some(UnderWay {
@@ -79,43 +92,57 @@ pub(crate) fn under_way(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay
     })
 }
 
-fn name<'a>(facts: &'a DuelRef<'_>, model: Option<ModelId>) -> &'a str {
-    model.and_then(|id| facts.get(id)).map_or("A trap", |model| model.name())
+fn name(facts: &DuelRef<'_>, model: Option<ModelId>) -> Text {
+    model
+        .and_then(|id| facts.get(id))
+        .map_or_else(|| text!("rules-arcane-a-trap", "A trap"), |model| model.name().into())
 }
 
-fn title(facts: &DuelRef<'_>, by: Option<ModelId>, at: ModelId) -> String {
-    format!("{} against {}", name(facts, by), name(facts, Some(at)))
+fn title(facts: &DuelRef<'_>, by: Option<ModelId>, at: ModelId) -> Text {
+    text!(
+        "rules-arcane-who-against-whom",
+        "{by} against {target}",
+        by = name(facts, by),
+        target = name(facts, Some(at))
+    )
 }
 
 /// Returns the weapon or ability and the distance.
-fn declaration_text(facts: &DuelRef<'_>, attack: &Attack) -> String {
+fn declaration_text(facts: &DuelRef<'_>, attack: &Attack) -> Text {
     let by = attack.attacker.and_then(|by| facts.get(by));
     let ability = attack.ability.as_ref().and_then(|id| by?.card().ability(id));
     let kind = match attack.kind {
-        AttackKind::Melee => "Attack",
-        AttackKind::Ranged => "Ranged Attack",
-        AttackKind::Charge(_) => "Charge",
-        AttackKind::Counter => "Counterattack",
-        AttackKind::Burst(_) => "Burst",
-        AttackKind::Trap(..) => "Trap",
+        AttackKind::Melee => text!("rules-arcane-attack-name", "Attack"),
+        AttackKind::Ranged => text!("rules-arcane-ranged-attack-2", "Ranged Attack"),
+        AttackKind::Charge(_) => text!("rules-arcane-charge", "Charge"),
+        AttackKind::Counter => text!("rules-arcane-counterattack", "Counterattack"),
+        AttackKind::Burst(_) => text!("rules-arcane-burst", "Burst"),
+        AttackKind::Trap(..) => text!("rules-arcane-trap", "Trap"),
     };
-    let mut text = ability.map_or(kind, |ability| &ability.name).to_owned();
+    let mut text = ability.map_or(kind, |ability| Text::from(&ability.name));
     if let (AttackKind::Ranged, Some(by), Some(at)) = (attack.kind, by, facts.get(attack.target)) {
-        text += &format!(" over {}", inches(distance(&by.body(), &at.body())));
+        let over = text!(
+            "rules-arcane-over",
+            "over {distance}",
+            distance = inches(distance(&by.body(), &at.body()))
+        );
+        text = Text::joined([text, over], " ");
     }
-    if attack.from_hiding { text + ", out of hiding" } else { text }
+    let hiding = attack.from_hiding.then(|| text!("rules-arcane-out-of-hiding", "out of hiding"));
+    Text::joined([Some(text), hiding].into_iter().flatten(), ", ")
 }
 
 /// Returns the reaction of the target.
-fn defence_text(facts: &DuelRef<'_>, attack: &Attack) -> String {
+fn defence_text(facts: &DuelRef<'_>, attack: &Attack) -> Text {
     let ability =
         attack.defence_ability.as_ref().and_then(|id| facts.get(attack.target)?.card().ability(id));
     let how = match attack.defence {
-        Defence::Stands => "stands",
-        Defence::Dodges => "dodges",
-        Defence::Counters => "counters",
+        Defence::Stands => text!("rules-arcane-stands", "stands"),
+        Defence::Dodges => text!("rules-arcane-dodges-2", "dodges"),
+        Defence::Counters => text!("rules-arcane-counters-2", "counters"),
     };
-    ability.map_or_else(|| how.to_owned(), |ability| format!("{how}: {}", ability.name))
+    let ability = ability.map(|ability| Text::from(&ability.name));
+    Text::joined([Some(how), ability].into_iter().flatten(), ": ")
 }
 
 /// Returns the last phase: a model is thrown.
@@ -124,8 +151,13 @@ fn thrown_phase(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay> {
     let flown = agenda.first::<Avoid>().map(|it| it.fly).or_else(|| agenda.first::<Fly>());
     let (by, model, far) =
         aimed.or_else(|| flown.and_then(|it| Some((it.thrower?, it.model, it.inches))))?;
-    let text = format!("{} by {}", name(facts, Some(model)), inches(far));
-    let parts = vec![(PHASES[THROW_PHASE].0.to_owned(), text)];
+    let text = text!(
+        "rules-arcane-by-length",
+        "{name} by {length}",
+        name = name(facts, Some(model)),
+        length = inches(far)
+    );
+    let parts = vec![(PHASES[THROW_PHASE].0.clone(), text)];
     Some(UnderWay {
         title: title(facts, Some(by), model),
         model: Some(model),

@@ -5,7 +5,7 @@ use crate::content::{Innate, Roll};
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::NextRoll;
 use crate::text::{points, rule};
-use monteria_game::{Badge, ModelId, Stance, Tone, Viewer};
+use monteria_game::{Badge, ModelId, Stance, Text, Tone, Viewer, text};
 
 /// Returns the badges of a model, as this viewer may see them.
 pub(crate) fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Vec<Badge> {
@@ -24,13 +24,7 @@ pub(crate) fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) 
     all
 }
 
-fn badge(
-    id: &str,
-    mark: &str,
-    name: impl Into<String>,
-    text: impl Into<String>,
-    tone: Tone,
-) -> Badge {
+fn badge(id: &str, mark: &str, name: impl Into<Text>, text: impl Into<Text>, tone: Tone) -> Badge {
     Badge::new((id, mark), name, text, tone).shown_as(stance(id))
 }
 
@@ -41,13 +35,29 @@ fn name(facts: &DuelRef<'_>, id: ModelId) -> String {
 fn infiltrating_badge(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Option<Badge> {
     let mut side_states = facts.side_states.0.values();
     let infiltrates = side_states.any(|side_state| side_state.infiltrating.contains(&model.id()));
-    let text = "It may come out at any of its side's markers.";
-    infiltrates.then(|| badge("infiltrating", "In", "Infiltrating", text, Tone::Plain))
+    let text = text!(
+        "rules-arcane-it-may-come-out-at-any",
+        "It may come out at any of its side's markers."
+    );
+    infiltrates.then(|| {
+        badge(
+            "infiltrating",
+            "In",
+            text!("rules-arcane-infiltrating-2", "Infiltrating"),
+            text,
+            Tone::Plain,
+        )
+    })
 }
 
 fn points_badge(model: &ModelRef<'_>) -> Option<Badge> {
     let left = model.condition.points;
-    let text = format!("{} of {} left.", points(left), model.card().most);
+    let text = text!(
+        "rules-arcane-of-left",
+        "{left} of {most} left.",
+        left = points(left),
+        most = model.card().most.get()
+    );
     model.in_play().then(|| badge("points", &left.to_string(), points(left), text, Tone::Plain))
 }
 
@@ -56,56 +66,97 @@ fn state_badges(model: &ModelRef<'_>) -> impl Iterator<Item = Badge> {
         let tone = if state.positive() { Tone::Good } else { Tone::Bad };
         let word = state.to_string();
         let mark = format!("{}{level}", word.get(..2).unwrap_or(&word));
-        badge(&word.to_lowercase(), &mark, format!("{state} {level}"), rule(state.rule()), tone)
+        let name = state.text().with(format!(" {level}"));
+        badge(&word.to_lowercase(), &mark, name, rule(state.rule()), tone)
     })
 }
 
 /// Returns the badges for what a model on the table has done and may not do.
 fn flag_badges(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
     let condition = model.condition;
-    let mut all = Vec::new();
-    let mut flag = |on: bool, id: &str, mark: &str, name: &str, text: &str, tone| {
+    let mut all: Vec<Badge> = engaged_badge(facts, model).into_iter().collect();
+    let mut flag = |on: bool, id: &str, mark: &str, name: Text, text: Text, tone| {
         if on {
             all.push(badge(id, mark, name, text, tone));
         }
     };
-    let enemies: Vec<String> = facts.engaged(model).iter().map(|id| name(facts, *id)).collect();
-    let text = format!("In contact with {}.", enemies.join(", "));
-    flag(!enemies.is_empty(), "engaged", "En", "Engaged", &text, Tone::Plain);
-    let text = "It has been activated this turn.";
-    flag(condition.activated, "activated", "Ac", "Activated", text, Tone::Plain);
-    let text = "It has used the movement of this turn.";
-    flag(condition.moved, "moved", "Mo", "Moved", text, Tone::Plain);
-    let text = "It may leave contact in this activation.";
-    flag(condition.escaped, "escaped", "Es", "Escaped", text, Tone::Good);
-    let text = "It may neither Run nor Charge until the next Upkeep Phase.";
-    flag(condition.no_run, "no-run", "NR", "No Run", text, Tone::Bad);
-    let text = "It may not Dodge until the end of the turn.";
-    flag(condition.no_dodge, "no-dodge", "ND", "No Dodge", text, Tone::Bad);
-    let text = "The next Charge against it rolls one die only.";
-    flag(condition.braced, "braced", "Br", "Braced", text, Tone::Good);
+    let name = text!("rules-arcane-activated", "Activated");
+    let text =
+        text!("rules-arcane-it-has-been-activated-this-turn-2", "It has been activated this turn.");
+    flag(condition.activated, "activated", "Ac", name, text, Tone::Plain);
+    let name = text!("rules-arcane-moved", "Moved");
+    let text =
+        text!("rules-arcane-it-has-used-the-movement-of", "It has used the movement of this turn.");
+    flag(condition.moved, "moved", "Mo", name, text, Tone::Plain);
+    let name = text!("rules-arcane-escaped", "Escaped");
+    let text = text!(
+        "rules-arcane-it-may-leave-contact-in-this",
+        "It may leave contact in this activation."
+    );
+    flag(condition.escaped, "escaped", "Es", name, text, Tone::Good);
+    let name = text!("rules-arcane-no-run", "No Run");
+    let text = text!(
+        "rules-arcane-it-may-neither-run-nor-charge-3",
+        "It may neither Run nor Charge until the next Upkeep Phase."
+    );
+    flag(condition.no_run, "no-run", "NR", name, text, Tone::Bad);
+    let name = text!("rules-arcane-no-dodge", "No Dodge");
+    let text = text!(
+        "rules-arcane-it-may-not-dodge-until-the",
+        "It may not Dodge until the end of the turn."
+    );
+    flag(condition.no_dodge, "no-dodge", "ND", name, text, Tone::Bad);
+    let name = text!("rules-arcane-braced", "Braced");
+    let text = text!(
+        "rules-arcane-the-next-charge-against-it-rolls",
+        "The next Charge against it rolls one die only."
+    );
+    flag(condition.braced, "braced", "Br", name, text, Tone::Good);
     all
 }
 
+fn engaged_badge(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Option<Badge> {
+    let enemies = facts.engaged(model);
+    let names = Text::joined(enemies.iter().map(|id| name(facts, *id).into()), ", ");
+    let text = text!("rules-arcane-in-contact-with", "In contact with {names}.");
+    let name = text!("rules-arcane-engaged", "Engaged");
+    (!enemies.is_empty()).then(|| badge("engaged", "En", name, text, Tone::Plain))
+}
+
 fn next_roll_badge(next: &NextRoll) -> Badge {
-    let roll = match next.roll {
-        Roll::Attack => "attack",
-        Roll::Defense => "defence",
-        Roll::Resistance => "roll to resist",
+    let (id, roll) = match next.roll {
+        Roll::Attack => ("next-attack", text!("rules-arcane-attack-roll", "attack")),
+        Roll::Defense => ("next-defence", text!("rules-arcane-defence-roll", "defence")),
+        Roll::Resistance => {
+            ("next-roll-to-resist", text!("rules-arcane-roll-to-resist", "roll to resist"))
+        }
     };
-    let ganged = if next.ganged { " where another friend is engaged with the target" } else { "" };
-    let until = if next.this_turn { " this turn" } else { "" };
-    let text = format!("{:+} to its next {roll}{until}{ganged}.", next.bonus);
+    let bonus = next.bonus;
+    let applies = match next.this_turn {
+        true => {
+            text!("rules-arcane-to-its-next-this-turn", "{bonus:+} to its next {roll} this turn")
+        }
+        false => text!("rules-arcane-to-its-next", "{bonus:+} to its next {roll}"),
+    };
+    let ganged = next.ganged.then(|| {
+        text!(
+            "rules-arcane-where-another-friend-is-engaged-with",
+            "where another friend is engaged with the target"
+        )
+    });
+    let text = Text::joined([Some(applies), ganged].into_iter().flatten(), " ").with(".");
     let tone = if next.bonus < 0 { Tone::Bad } else { Tone::Good };
-    let id = format!("next-{roll}").replace(' ', "-");
-    badge(&id, "Nx", format!("Next {roll} {:+}", next.bonus), text, tone)
+    badge(id, "Nx", text!("rules-arcane-next", "Next {roll} {bonus:+}"), text, tone)
 }
 
 fn upheld_badges(model: &ModelRef<'_>) -> impl Iterator<Item = Badge> {
     model.condition.upheld.keys().map(|id| {
         let ability = model.card().ability(id);
         let name = ability.map_or_else(|| id.to_string(), |ability| ability.name.clone());
-        let text = "Upheld: it costs Action Points each Upkeep Phase.";
+        let text = text!(
+            "rules-arcane-upheld-it-costs-action-points-each",
+            "Upheld: it costs Action Points each Upkeep Phase."
+        );
         badge(&format!("upheld-{id}"), "Up", name, text, Tone::Good)
     })
 }
@@ -115,12 +166,25 @@ fn relation_badges(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
     let mut all = Vec::new();
     if let Some((summoner, left)) = model.condition.bond {
         let summoner = name(facts, summoner);
-        let text = format!("Summoned by {summoner}, bound for {left} more Upkeep Phases.");
-        all.push(badge("bound", "Bo", format!("Bound {left}"), text, Tone::Plain));
+        let text = text!(
+            "rules-arcane-summoned-by-bound-for-more-upkeep",
+            "Summoned by {summoner}, bound for {left} more Upkeep Phases."
+        );
+        all.push(badge(
+            "bound",
+            "Bo",
+            text!("rules-arcane-bound", "Bound {left}"),
+            text,
+            Tone::Plain,
+        ));
     }
     if let Some(enemy) = model.condition.grudge {
-        let text = format!("Strikes harder at {}.", name(facts, enemy));
-        all.push(badge("grudge", "Gr", "Grudge", text, Tone::Good));
+        let text = text!(
+            "rules-arcane-strikes-harder-at",
+            "Strikes harder at {name}.",
+            name = name(facts, enemy)
+        );
+        all.push(badge("grudge", "Gr", text!("rules-arcane-grudge", "Grudge"), text, Tone::Good));
     }
     all
 }
@@ -130,12 +194,30 @@ fn named_badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Ve
     let mut all = Vec::new();
     for side_state in facts.side_states.0.values() {
         if side_state.wanted == Some(model.id()) {
-            let text = "All of the other side attack it better.";
-            all.push(badge("wanted", "Wa", "Wanted", text, Tone::Bad));
+            let text = text!(
+                "rules-arcane-all-of-the-other-side-attack",
+                "All of the other side attack it better."
+            );
+            all.push(badge(
+                "wanted",
+                "Wa",
+                text!("rules-arcane-wanted", "Wanted"),
+                text,
+                Tone::Bad,
+            ));
         }
         if side_state.marked.get(viewer) == Some(&Some(model.id())) {
-            let text = "Marked: worth twice its victory points. Only who has marked it knows.";
-            all.push(badge("marked", "Mk", "Marked", text, Tone::Bad));
+            let text = text!(
+                "rules-arcane-marked-worth-twice-its-victory-points",
+                "Marked: worth twice its victory points. Only who has marked it knows."
+            );
+            all.push(badge(
+                "marked",
+                "Mk",
+                text!("rules-arcane-marked", "Marked"),
+                text,
+                Tone::Bad,
+            ));
         }
     }
     all
@@ -144,10 +226,22 @@ fn named_badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Ve
 fn trait_badges(model: &ModelRef<'_>) -> Vec<Badge> {
     let mut all = Vec::new();
     if model.leads() {
-        all.push(badge("leader", "Ld", "Leader", rule("arc-leader"), Tone::Plain));
+        all.push(badge(
+            "leader",
+            "Ld",
+            text!("rules-arcane-leader", "Leader"),
+            rule("arc-leader"),
+            Tone::Plain,
+        ));
     }
     if model.has(&Innate::Flight) {
-        all.push(badge("flight", "Fl", "Flight", rule("arc-flight"), Tone::Plain));
+        all.push(badge(
+            "flight",
+            "Fl",
+            text!("rules-arcane-flight", "Flight"),
+            rule("arc-flight"),
+            Tone::Plain,
+        ));
     }
     all
 }

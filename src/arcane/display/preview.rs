@@ -20,7 +20,8 @@ use crate::steps::seek::{SeekTarget, seek_targets};
 use crate::text::points;
 use monteria_dice::BestOf;
 use monteria_game::{
-    Agenda, Choice, ModelId, Preview, Stand, StepResult, Viewer, WayShown, added, inches,
+    Agenda, Choice, ModelId, Preview, Stand, StepResult, Text, Viewer, WayShown, added, inches,
+    text,
 };
 use monteria_table::{Spot, distance};
 
@@ -55,7 +56,7 @@ pub(crate) fn preview(
         HeroAction::Charge => context.charge(target?, None, &Blow::default()),
         HeroAction::Escape => {
             let preview = context.test(&TestKind::Escape { model: me.id() }).ok()?;
-            Some(Preview { title: "Escape".to_owned(), ..preview })
+            Some(Preview { title: text!("rules-arcane-escape", "Escape"), ..preview })
         }
         HeroAction::Seek => context.seek(),
         HeroAction::Use(id) => {
@@ -63,9 +64,8 @@ pub(crate) fn preview(
             let mut preview = ability.kind().preview(&context, ability, target)?;
             if let Some(need) = ability.difficulty {
                 let chance = one_die(1, 0, i32::from(need.get())).chance();
-                preview
-                    .facts
-                    .push(("Comes about".to_owned(), format!("{need}+, {}", percent(chance))));
+                let odds = Text::joined([format!("{need}+").into(), percent(chance)], ", ");
+                preview.facts.push((text!("rules-arcane-comes-about", "Comes about"), odds));
             }
             Some(preview)
         }
@@ -87,7 +87,7 @@ fn reroll_preview(world: &World, facts: &DuelRef<'_>) -> Option<Preview> {
     }
     let RollAgain { influenced, .. } = agenda.first()?;
     let me = facts.get(influenced.on)?;
-    let title = format!("{} resists", me.name());
+    let title = text!("rules-arcane-resists", "{name} resists", name = me.name());
     let preview = PreviewContext { world, facts, me }.test(&TestKind::Resist(influenced)).ok()?;
     Some(Preview { title, ..preview })
 }
@@ -118,11 +118,20 @@ fn with_answer(facts: &DuelRef<'_>, viewer: Viewer, choice: &Choice) -> Option<A
 /// Returns the preview of a throw toward this spot.
 fn throw_preview(facts: &DuelRef<'_>, throw: &AimThrow, spot: Spot) -> StepResult<Preview> {
     let thrown = facts.try_get(throw.thrown)?;
-    let mut preview =
-        Preview { title: format!("{} is thrown", thrown.name()), ..Preview::default() };
+    let mut preview = Preview {
+        title: text!("rules-arcane-is-thrown", "{name} is thrown", name = thrown.name()),
+        ..Preview::default()
+    };
     let dir = spot.plan() - thrown.body().plan();
     let fly = Fly::new(throw.thrown, dir, throw.inches);
-    add_flight(facts, &mut preview, "It flies", false, &fly, thrown.condition.life)?;
+    add_flight(
+        facts,
+        &mut preview,
+        text!("rules-arcane-it-flies", "It flies"),
+        false,
+        &fly,
+        thrown.condition.life,
+    )?;
     Ok(preview)
 }
 
@@ -144,7 +153,7 @@ fn interception_preview(
     let mut preview =
         attack_preview(&facts.standing_at(id, &stand), &Attack { target: id, ..attack.clone() })?;
     let way = vec![from.to_array(), spot.at.to_array()];
-    let text = "steps in".to_owned();
+    let text = text!("rules-arcane-steps-in", "steps in");
     preview.ways.insert(0, WayShown { model: id, way, met: Vec::new(), text, farthest: false });
     Some(preview)
 }
@@ -153,9 +162,12 @@ fn interception_preview(
 fn attack_preview(facts: &DuelRef<'_>, attack: &Attack) -> Option<Preview> {
     let strike = facts.strike(attack).ok()?;
     let target = facts.get(attack.target)?;
-    let by = attack.attacker.and_then(|by| facts.get(by)).map_or("A trap", |by| by.name());
+    let by = attack
+        .attacker
+        .and_then(|by| facts.get(by))
+        .map_or_else(|| text!("rules-arcane-a-trap", "A trap"), |by| by.name().into());
     let mut preview = odds_preview(&strike, target);
-    preview.title = format!("{by} at {}", target.name());
+    preview.title = text!("rules-arcane-at", "{by} at {name}", name = target.name());
     if attack.defence == Defence::Counters
         && let Some(by) = attack.attacker
     {
@@ -171,32 +183,44 @@ fn attack_preview(facts: &DuelRef<'_>, attack: &Attack) -> Option<Preview> {
 fn odds_preview(strike: &Strike, target: &ModelRef<'_>) -> Preview {
     let (hit, loss) = strike.odds();
     let defence = match strike.defence_dice {
-        0 => String::new(),
-        1 => " and a die".to_owned(),
-        dice => format!(" and the best of {dice} dice"),
+        0 => None,
+        1 => Some(text!("rules-arcane-and-a-die", "and a die")),
+        dice => Some(text!("rules-arcane-and-the-best-of-dice", "and the best of {dice} dice")),
     };
-    let dice =
-        if strike.dice > 1 { format!("best of {} dice", strike.dice) } else { "a die".to_owned() };
-    let needs = match strike.burst_roll {
-        Some(made) => format!("{} against Defense {}{defence}", made.total, strike.defense),
-        None => {
-            format!("{dice} {} against Defense {}{defence}", added(strike.attack), strike.defense)
-        }
+    let dice = if strike.dice > 1 {
+        text!("rules-arcane-best-of-dice", "best of {dice} dice", dice = strike.dice)
+    } else {
+        text!("rules-arcane-a-die-2", "a die")
     };
+    let attack = match strike.burst_roll {
+        Some(made) => made.total.to_string().into(),
+        None => dice.with(format!(" {}", added(strike.attack))),
+    };
+    let against = text!(
+        "rules-arcane-against-defense",
+        "{attack} against Defense {defense}",
+        defense = strike.defense
+    );
+    let needs = Text::joined([Some(against), defence].into_iter().flatten(), " ");
     Preview {
-        title: String::new(),
+        title: Text::default(),
         chance: Some(hit),
         expected: Some(loss.expected()),
-        counts: "LP".to_owned(),
+        counts: text!("rules-arcane-lp", "LP"),
         distribution: loss.chances().to_vec(),
         facts: vec![
-            ("Roll".to_owned(), needs),
+            (text!("rules-arcane-roll", "Roll"), needs),
             (
-                "Damage".to_owned(),
-                format!("{} and the success, Armor {}", strike.damage, strike.armor),
+                text!("rules-arcane-damage-name", "Damage"),
+                text!(
+                    "rules-arcane-and-the-success-armor",
+                    "{damage} and the success, Armor {armor}",
+                    damage = strike.damage,
+                    armor = strike.armor
+                ),
             ),
             (
-                "Eliminates".to_owned(),
+                text!("rules-arcane-eliminates", "Eliminates"),
                 percent(loss.at_least(target.condition.life.max(1) as usize)),
             ),
         ],
@@ -212,16 +236,17 @@ fn counterattack_row(
     attack: &Attack,
     by: ModelId,
     hit: f64,
-) -> Option<(String, String)> {
+) -> Option<(Text, Text)> {
     let ability = attack.defence_ability.clone();
     let back = Attack::new(Some(attack.target), by, AttackKind::Counter, ability);
     let (struck, loss) = facts.strike(&back).ok()?.odds();
-    let preview = format!(
-        "{} where it misses: {:.1} LP expected in all",
-        percent(struck),
-        (1.0 - hit) * loss.expected()
+    let preview = text!(
+        "rules-arcane-where-it-misses-lp-expected-in",
+        "{struck} where it misses: {value:.1} LP expected in all",
+        struck = percent(struck),
+        value = (1.0 - hit) * loss.expected()
     );
-    Some(("Struck back".to_owned(), preview))
+    Some((text!("rules-arcane-struck-back", "Struck back"), preview))
 }
 
 fn one_die(dice: u32, plus: i32, need: i32) -> BestOf {
@@ -229,9 +254,13 @@ fn one_die(dice: u32, plus: i32, need: i32) -> BestOf {
 }
 
 /// Formats a chance: `60 in a hundred`.
-pub(crate) fn percent(chance: f64) -> String {
+pub(crate) fn percent(chance: f64) -> Text {
     // Rounding errors may make a sum of chances slightly negative, or a negative zero.
-    format!("{:.0} in a hundred", chance.max(0.0) * 100.0 + 0.0)
+    text!(
+        "rules-arcane-in-a-hundred",
+        "{chance:.0} in a hundred",
+        chance = chance.max(0.0) * 100.0 + 0.0
+    )
 }
 
 /// The match and the character for which an option is previewed.
@@ -261,11 +290,16 @@ impl PreviewContext<'_, '_> {
         let strike = facts.strike(&attack).ok()?;
         let mut preview = odds_preview(&strike, foe);
         let ability = attack.ability.as_ref().and_then(|id| me.card().ability(id));
-        let name = ability.map_or("Attack", |ability| &ability.name);
-        preview.title = format!("{name} at {}", foe.name());
+        let by = match (ability, attack.kind) {
+            (Some(ability), _) => Text::from(&ability.name),
+            (None, AttackKind::Charge(_)) => text!("rules-arcane-charge", "Charge"),
+            (None, _) => text!("rules-arcane-attack-name", "Attack"),
+        };
+        preview.title = text!("rules-arcane-at", "{by} at {name}", name = foe.name());
         add_attack_flights(facts, &mut preview, &attack, &strike).ok()?;
         if attack.ranged() {
-            preview.facts.push(("Distance".to_owned(), inches(distance(&me.body(), &foe.body()))));
+            let away = inches(distance(&me.body(), &foe.body()));
+            preview.facts.push((text!("rules-arcane-distance", "Distance"), away.into()));
             preview.sight = Some(sight(self.world, &me.body(), &foe.body()));
         }
         for (answer, cost, name) in
@@ -273,10 +307,17 @@ impl PreviewContext<'_, '_> {
         {
             let attack = with_defence(attack.clone(), &answer);
             let (hit, loss) = facts.strike(&attack).ok()?.odds();
-            let label = format!("Against {name}, {}", points(cost));
-            preview
-                .facts
-                .push((label, format!("{}, {:.1} LP expected", percent(hit), loss.expected())));
+            let label =
+                text!("rules-arcane-against", "Against {name}, {cost}", cost = points(cost));
+            preview.facts.push((
+                label,
+                text!(
+                    "rules-arcane-lp-expected",
+                    "{hit}, {expected:.1} LP expected",
+                    hit = percent(hit),
+                    expected = loss.expected()
+                ),
+            ));
             if attack.defence == Defence::Counters {
                 preview.facts.extend(counterattack_row(facts, &attack, me.id(), hit));
             }
@@ -286,13 +327,14 @@ impl PreviewContext<'_, '_> {
 
     /// Returns the preview of a Seek: its targets and the chance to find each.
     fn seek(&self) -> Option<Preview> {
-        let mut preview = Preview { title: "Seek".to_owned(), ..Preview::default() };
+        let mut preview =
+            Preview { title: text!("rules-arcane-seek", "Seek"), ..Preview::default() };
         let mut missed = 1.0;
         for sought in seek_targets(self.facts, self.me) {
             let one = self.test(&TestKind::Seek { model: self.me.id(), sought }).ok()?;
             let name = match sought {
-                SeekTarget::Model(id) => self.facts.get(id)?.name().to_owned(),
-                SeekTarget::Marker(id) => format!("Marker {id}"),
+                SeekTarget::Model(id) => self.facts.get(id)?.name().into(),
+                SeekTarget::Marker(id) => text!("rules-arcane-marker", "Marker {id}"),
             };
             preview.facts.push((name, percent(one.chance?)));
             missed *= 1.0 - one.chance?;
@@ -314,13 +356,18 @@ impl PreviewContext<'_, '_> {
         let attack = Attack::new(Some(self.me.id()), target, charge, ability.cloned());
         let mut preview =
             self.attack_with_defences(Attack { line: Some(path.line()), ..attack })?;
-        if ability.is_none() {
-            preview.title = preview.title.replacen("Attack", "Charge", 1);
-        }
         let of = inches(self.me.card().run.get());
-        preview
-            .facts
-            .insert(0, ("Way".to_owned(), format!("{} of {of}, straight on", inches(path.cost))));
+        preview.facts.insert(
+            0,
+            (
+                text!("rules-arcane-way", "Way"),
+                text!(
+                    "rules-arcane-of-straight-on",
+                    "{cost} of {of}, straight on",
+                    cost = inches(path.cost)
+                ),
+            ),
+        );
         Some(preview)
     }
 
@@ -332,7 +379,9 @@ impl PreviewContext<'_, '_> {
         let mut preview =
             Preview { chance: Some(chance(1)), modifiers: numbers.modifiers, ..Preview::default() };
         if lucky {
-            preview.facts.push(("With Essence".to_owned(), percent(chance(2))));
+            preview
+                .facts
+                .push((text!("rules-arcane-with-essence", "With Essence"), percent(chance(2))));
         }
         Ok(preview)
     }

@@ -5,8 +5,8 @@ use bevy_ecs::prelude::*;
 use super::badges::badges;
 use crate::content::{Character, Roll, State};
 use crate::duel_ref::{DuelRef, ModelRef};
-use crate::text::{points, rule};
-use monteria_game::{ModelId, Row, Section, Sheet, Viewer, counted, inches};
+use crate::text::{levels, points, rule};
+use monteria_game::{ModelId, Row, Section, Sheet, Text, Viewer, inches, text};
 
 /// Returns the sheet of a model.
 pub(crate) fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
@@ -14,55 +14,61 @@ pub(crate) fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<She
     let model = facts.get(model)?;
     let card = model.card();
     let condition = model.condition;
-    let half = "At 0 it is eliminated; at half or less the enemy has half its level.";
-    let spent = "Spent on actions, and on reactions in the activations of others.";
+    let half = text!(
+        "rules-arcane-at-0-it-is-eliminated-at",
+        "At 0 it is eliminated; at half or less the enemy has half its level."
+    );
+    let spent = text!(
+        "rules-arcane-spent-on-actions-and-on-reactions",
+        "Spent on actions, and on reactions in the activations of others."
+    );
     let mut state = vec![
-        Row::bar("LP", condition.life, model.max_life(), half),
-        Row::bar("AP", condition.points, *card.most, spent),
+        Row::bar(text!("rules-arcane-lp", "LP"), condition.life, model.max_life(), half),
+        Row::bar(text!("rules-arcane-ap", "AP"), condition.points, *card.most, spent),
     ];
     state.extend(badges(&facts, model, viewer).into_iter().map(Row::State));
-    let innate = card
-        .innate
-        .iter()
-        .map(|it| Row::item(it.description(), String::new(), true, rule(it.rule())));
+    let innate =
+        card.innate.iter().map(|it| Row::item(it.description(), "", true, rule(it.rule())));
     let abilities = card.abilities.iter().map(|ability| {
         let barred = model.may_use(ability).err();
-        let note = match (ability.cost.get(), barred) {
-            (_, Some(why)) => why.to_owned(),
-            (cost, None) => points(cost),
-        };
-        Row::item(
-            ability.name.clone(),
-            note,
-            barred.is_none(),
-            facts.content.describe_ability(ability),
-        )
+        let usable = barred.is_none();
+        let note = barred.unwrap_or_else(|| points(ability.cost.get()));
+        Row::item(&ability.name, note, usable, facts.content.describe_ability(ability))
     });
     let cards = model.hero.advantages.iter().filter_map(|id| {
         let card = facts.content.cards.get(id)?;
-        let note = format!("{}, {}", card.kind, counted(card.cost.get(), "level", "levels"));
-        Some(Row::item(card.name.clone(), note, true, facts.content.describe_card(card)))
+        let note = Text::joined([card.kind.text(), levels(card.cost.get())], ", ");
+        Some(Row::item(&card.name, note, true, facts.content.describe_card(card)))
     });
     let sections = Section::list([
-        ("State", state),
-        ("Numbers", vec![Row::Stats { cells: numbers(&facts, model) }]),
-        ("By nature", innate.collect()),
-        ("Abilities", abilities.collect()),
-        ("Advantage cards", cards.collect()),
+        (text!("rules-arcane-state", "State"), state),
+        (
+            text!("rules-arcane-numbers", "Numbers"),
+            vec![Row::Stats { cells: numbers(&facts, model) }],
+        ),
+        (text!("rules-arcane-by-nature", "By nature"), innate.collect()),
+        (text!("rules-arcane-abilities", "Abilities"), abilities.collect()),
+        (text!("rules-arcane-advantage-cards", "Advantage cards"), cards.collect()),
     ]);
     let organisation =
         card.organisation.as_ref().and_then(|id| facts.content.organisations.get(id));
-    let organisation = organisation.map_or("Wanderer", |it| it.name.as_str());
+    let organisation = organisation
+        .map_or_else(|| text!("rules-arcane-wanderer", "Wanderer"), |it| (&it.name).into());
     Some(Sheet {
-        title: model.name().to_owned(),
-        subtitle: format!("{}, level {}", card.kind_text(), card.level),
-        about: format!("{organisation}, {}.", card.alignment),
+        title: model.name().into(),
+        subtitle: text!(
+            "rules-arcane-level-2",
+            "{kind}, level {level}",
+            kind = card.kind_text(),
+            level = card.level.get()
+        ),
+        about: Text::joined([organisation, card.alignment.text()], ", ").with("."),
         sections,
     })
 }
 
 /// The change of a number and its reason for players. An amount of 0 is left out.
-type NumberChange = (i32, String);
+type NumberChange = (i32, Text);
 
 /// Computes the numbers of a model as cells: label, value and explanation.
 struct NumberCells<'m, 'a> {
@@ -75,41 +81,47 @@ impl NumberCells<'_, '_> {
     /// Returns the cell of a number. `value` reads it from a card.
     fn cell(
         &self,
-        label: &str,
-        meaning: &str,
+        label: Text,
+        meaning: Text,
         value: impl Fn(&Character) -> i32,
         changes: impl IntoIterator<Item = NumberChange>,
-    ) -> (String, String, String) {
+    ) -> (Text, Text, Text) {
         let on_card = value(self.bare);
-        let cards = (value(self.model.card()) - on_card, "advantage cards".to_owned());
+        let cards = text!("rules-arcane-advantage-cards-2", "advantage cards");
+        let cards = (value(self.model.card()) - on_card, cards);
         let changes: Vec<NumberChange> =
             std::iter::once(cards).chain(changes).filter(|(amount, _)| *amount != 0).collect();
         let now = on_card + changes.iter().map(|(amount, _)| amount).sum::<i32>();
-        let reasons: Vec<String> =
-            changes.iter().map(|(amount, reason)| format!("{reason} {amount:+}")).collect();
-        let hint = match reasons.as_slice() {
-            [] => meaning.to_owned(),
-            all => format!("{meaning}. {on_card} on its card; {}", all.join(", ")),
+        let reason = |(amount, reason): &NumberChange| reason.clone().with(format!(" {amount:+}"));
+        let reasons = Text::joined(changes.iter().map(reason), ", ");
+        let hint = match reasons.is_empty() {
+            true => meaning,
+            false => {
+                text!("rules-arcane-on-its-card", "{meaning}. {on_card} on its card; {reasons}")
+            }
         };
-        (label.to_owned(), now.to_string(), hint)
+        (label, now.to_string().into(), hint)
     }
 
     /// Returns the change by a State, if the model has it.
     fn by_state(&self, state: State, amount: i32) -> NumberChange {
-        if self.model.is(state) { (amount, state.to_string()) } else { (0, String::new()) }
+        if self.model.is(state) { (amount, state.text()) } else { (0, Text::default()) }
     }
 
     /// Returns the change by prepared bonuses to this roll that always count.
     fn by_next_roll(&self, roll: Roll) -> NumberChange {
         let next = self.model.condition.next.iter();
         let next = next.filter(|next| next.roll == roll && !next.ganged);
-        (next.map(|next| next.bonus).sum::<i32>(), "the next roll".to_owned())
+        (
+            next.map(|next| next.bonus).sum::<i32>(),
+            text!("rules-arcane-the-next-roll", "the next roll"),
+        )
     }
 }
 
 /// Returns all numbers of a model with their current modifiers: label, value
 /// and explanation of each.
-fn numbers(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<(String, String, String)> {
+fn numbers(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<(Text, Text, Text)> {
     let card = model.card();
     let table = facts.numbers();
     let cells = NumberCells { model, bare: facts.content.characters.get(&card.id).unwrap_or(card) };
@@ -121,27 +133,67 @@ fn numbers(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<(String, String, St
     let resistance = [protection, cells.by_next_roll(Roll::Resistance)];
     let recovery = [cells.by_state(State::Haste, 1), cells.by_state(State::Slow, -1)];
     let defense = [cells.by_next_roll(Roll::Defense)];
-    let resists = "Added to the die that resists effects";
-    let barred = if model.condition.no_run { "; it may neither Run nor Charge now" } else { "" };
-    let speed = (
-        "Speed".to_owned(),
-        format!("{}/{}\"", card.walk, card.run),
-        format!("Inches of a Walk and of a Run{barred}"),
+    let resists = text!(
+        "rules-arcane-added-to-the-die-that-resists",
+        "Added to the die that resists effects"
     );
-    let range = card.range().map(|range| {
-        let hint = "How far its basic Attack reaches";
-        ("Range".to_owned(), inches(range), hint.to_owned())
-    });
     let recovers = |it: &Character| i32::from(it.recovery.get());
     let mut all = vec![
-        cells.cell("Attack", "Added to the die of an attack", |it| it.attack.get(), attack),
-        cells.cell("Damage", "Of its attacks", |it| it.damage.get(), [berserk()]),
-        cells.cell("Defense", "What an attack must reach", |it| it.defense.get(), defense),
-        cells.cell("Armor", "Taken from damage", |it| it.armor.get(), [shield]),
-        cells.cell("Resistance", resists, |it| it.resistance.get(), resistance),
-        speed,
-        cells.cell("Recovery", "AP regained each turn", recovers, recovery),
+        cells.cell(
+            text!("rules-arcane-attack-name", "Attack"),
+            text!("rules-arcane-added-to-the-die-of-an", "Added to the die of an attack"),
+            |it| it.attack.get(),
+            attack,
+        ),
+        cells.cell(
+            text!("rules-arcane-damage-name", "Damage"),
+            text!("rules-arcane-of-its-attacks", "Of its attacks"),
+            |it| it.damage.get(),
+            [berserk()],
+        ),
+        cells.cell(
+            text!("rules-arcane-defense", "Defense"),
+            text!("rules-arcane-what-an-attack-must-reach", "What an attack must reach"),
+            |it| it.defense.get(),
+            defense,
+        ),
+        cells.cell(
+            text!("rules-arcane-armor-2", "Armor"),
+            text!("rules-arcane-taken-from-damage", "Taken from damage"),
+            |it| it.armor.get(),
+            [shield],
+        ),
+        cells.cell(
+            text!("rules-arcane-resistance", "Resistance"),
+            resists,
+            |it| it.resistance.get(),
+            resistance,
+        ),
+        speed_cell(model),
+        cells.cell(
+            text!("rules-arcane-recovery", "Recovery"),
+            text!("rules-arcane-ap-regained-each-turn", "AP regained each turn"),
+            recovers,
+            recovery,
+        ),
     ];
-    all.extend(range);
+    all.extend(card.range().map(range_cell));
     all
+}
+
+fn speed_cell(model: &ModelRef<'_>) -> (Text, Text, Text) {
+    let card = model.card();
+    let inches = text!("rules-arcane-inches-of-a-walk-and-of", "Inches of a Walk and of a Run");
+    let barred = model.condition.no_run.then(|| {
+        text!("rules-arcane-it-may-neither-run-nor-charge", "it may neither Run nor Charge now")
+    });
+    let hint = Text::joined([Some(inches), barred].into_iter().flatten(), "; ");
+    let speed = format!("{}/{}\"", card.walk, card.run);
+    (text!("rules-arcane-speed", "Speed"), speed.into(), hint)
+}
+
+fn range_cell(range: f32) -> (Text, Text, Text) {
+    let hint =
+        text!("rules-arcane-how-far-its-basic-attack-reaches", "How far its basic Attack reaches");
+    (text!("rules-arcane-range", "Range"), inches(range).into(), hint)
 }

@@ -11,7 +11,7 @@ use crate::state::Condition;
 use crate::steps::hero_action::HeroAction;
 use crate::steps::offers::offers;
 use monteria_game::{
-    AttackOdds, AttackOption, AttackOptions, Choice, ModelId, Seen, Stand, StepResult, Threat,
+    AttackOdds, AttackOption, AttackOptions, Choice, ModelId, Seen, Stand, StepResult, Threat, text,
 };
 use monteria_table::flat;
 
@@ -35,7 +35,10 @@ pub(crate) fn threat(
     }
     let due = foe.may_be_activated();
     let numbers = facts.numbers();
-    let mut threat = Threat::due(if due { "in this turn" } else { "in the next turn" }.to_owned());
+    let mut threat = Threat::due(match due {
+        true => text!("rules-arcane-in-this-turn", "in this turn"),
+        false => text!("rules-arcane-in-the-next-turn", "in the next turn"),
+    });
     let rested = if due { foe.condition.clone() } else { recovered(foe) };
     let walked = Condition {
         points: rested.points.saturating_sub(numbers.walk.get()),
@@ -107,7 +110,7 @@ pub(crate) fn attack_options(
     let condition = recovered(one);
     let attacks = attacks(&with_hero(facts, model, &stand, &condition), model, None)?;
     Ok(Some(AttackOptions {
-        when: "when it is activated next".to_owned(),
+        when: text!("rules-arcane-when-it-is-activated-next", "when it is activated next"),
         attacks,
         ..AttackOptions::default()
     }))

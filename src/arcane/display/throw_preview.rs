@@ -6,7 +6,7 @@ use bevy_math::Vec3;
 use crate::attack::Attack;
 use crate::duel_ref::{DuelRef, Strike};
 use crate::steps::combat::throw::{Fly, flight};
-use monteria_game::{Preview, StepResult, WayShown, inches};
+use monteria_game::{Preview, StepResult, Text, WayShown, inches, text};
 
 /// Adds the flight of a model to a preview: its length, its crashes, the LP lost, and its
 /// path. `life` is the LP of the model when it is thrown.
@@ -16,27 +16,31 @@ use monteria_game::{Preview, StepResult, WayShown, inches};
 pub(crate) fn add_flight(
     facts: &DuelRef<'_>,
     preview: &mut Preview,
-    label: &str,
+    label: Text,
     farthest: bool,
     fly: &Fly,
     life: i32,
 ) -> StepResult {
     let flight = flight(facts, fly, life)?;
-    let mut all = vec![inches(flight.result.flew)];
-    all.extend(flight.crashes.iter().map(|(what, _)| format!("into {what}")));
+    let mut all = vec![Text::from(inches(flight.result.flew))];
+    all.extend(flight.crashes.iter().map(|(what, _)| text!("rules-arcane-into", "into {what}")));
     if let Some(met) = flight.met.and_then(|met| facts.get(met)) {
-        all.push(format!("into {}, who may step aside", met.name()));
+        all.push(text!(
+            "rules-arcane-into-who-may-step-aside",
+            "into {name}, who may step aside",
+            name = met.name()
+        ));
     }
     if flight.result.fell > 0.0 {
-        all.push(format!("down {}", inches(flight.result.fell)));
+        all.push(text!("rules-arcane-down", "down {fell}", fell = inches(flight.result.fell)));
     }
     if flight.lost > 0 {
-        all.push(format!("{} LP more", flight.lost));
+        all.push(text!("rules-arcane-lp-more", "{lost} LP more", lost = flight.lost));
     }
     if flight.dies {
-        all.push("eliminated".to_owned());
+        all.push(text!("rules-arcane-eliminated", "eliminated"));
     } else if flight.stuns {
-        all.push("stunned".to_owned());
+        all.push(text!("rules-arcane-stunned-2", "stunned"));
     }
     let along = Vec3::new(fly.dir.x, 0.0, fly.dir.y).normalize_or_zero();
     let start = facts.try_get(fly.model)?.body().at;
@@ -46,10 +50,10 @@ pub(crate) fn add_flight(
         model: fly.model,
         way: flight.result.way.iter().map(|at| at.to_array()).collect(),
         met: met.chain(end).collect(),
-        text: inches(flight.result.flew),
+        text: inches(flight.result.flew).into(),
         farthest,
     });
-    preview.facts.push((label.to_owned(), all.join(", ")));
+    preview.facts.push((label, Text::joined(all, ", ")));
     Ok(())
 }
 
@@ -74,7 +78,7 @@ pub(crate) fn add_attack_flights(
         return add_flight(
             facts,
             preview,
-            "Pushed",
+            text!("rules-arcane-pushed", "Pushed"),
             false,
             &Fly::new(attack.target, away, far.get()),
             life,
@@ -93,9 +97,10 @@ pub(crate) fn add_attack_flights(
     }
     // The expected loss on condition that LP are lost: without loss there is no throw.
     let usual = libm::round(loss.expected() / hurts) as i32;
-    for (label, farthest, lost) in
-        [("Thrown, where it hurts", false, usual), ("Thrown at the most", true, most as i32)]
-    {
+    for (label, farthest, lost) in [
+        (text!("rules-arcane-thrown-where-it-hurts", "Thrown, where it hurts"), false, usual),
+        (text!("rules-arcane-thrown-at-the-most", "Thrown at the most"), true, most as i32),
+    ] {
         let lost = lost.min(survived);
         let fly = Fly::new(attack.target, away, lost as f32 + more.get());
         add_flight(facts, preview, label, farthest, &fly, life - lost)?;

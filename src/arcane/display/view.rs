@@ -10,8 +10,8 @@ use crate::duel_ref::{DuelRef, Grade, ModelRef};
 use crate::state::{SideState, TableItem};
 use crate::text::{points, rule};
 use monteria_game::{
-    Hazard, ModelId, Seen, SideId, SightShown, SightState, Stand, Thing, Tracker, View, Viewer,
-    ZoneShown, counted, inches, named,
+    Hazard, ModelId, Seen, SideId, SightShown, SightState, Stand, Text, Thing, Tracker, View,
+    Viewer, ZoneShown, inches, named, text,
 };
 use monteria_table::Body;
 
@@ -64,83 +64,125 @@ pub(crate) fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
 }
 
 /// Returns the state of a side in one line.
-fn side_line(facts: &DuelRef<'_>, side: SideId, side_state: &SideState, viewer: Viewer) -> String {
+fn side_line(facts: &DuelRef<'_>, side: SideId, side_state: &SideState, viewer: Viewer) -> Text {
     // Only viewers that know the marked enemy see the points that it doubles.
     let tally = facts.tally(side, side_state.marked.get(viewer).copied().flatten());
-    let rows: Vec<String> = tally.rows().map(|(what, won)| format!("{what} {won}")).collect();
-    let rows = if rows.is_empty() { String::new() } else { format!(" ({})", rows.join(", ")) };
-    let mut all = vec![side_state.party.clone(), format!("{} VP{rows}", tally.total())];
-    all.push(format!("{} Essence", side_state.essence));
+    let rows = tally.rows().map(|(what, won)| what.with(format!(" {won}")));
+    let rows = Text::joined(rows, ", ");
+    let total = text!("rules-arcane-vp", "{points} VP", points = tally.total());
+    let total = match rows.is_empty() {
+        true => total,
+        false => Text::row([total, " (".into(), rows, ")".into()]),
+    };
+    let mut all = vec![Text::from(&side_state.party), total];
+    all.push(text!("rules-arcane-essence", "{essence} Essence", essence = side_state.essence));
     if side_state.reserve > 0 {
-        all.push(format!("Reserve {}", points(side_state.reserve)));
+        all.push(text!(
+            "rules-arcane-reserve",
+            "Reserve {reserve}",
+            reserve = points(side_state.reserve)
+        ));
     }
     if !side_state.infiltrating.is_empty() {
-        all.push(format!("{} infiltrating", side_state.infiltrating.len()));
+        all.push(text!(
+            "rules-arcane-infiltrating",
+            "{infiltrating} infiltrating",
+            infiltrating = side_state.infiltrating.len()
+        ));
     }
     let name = |id| facts.get(id).map_or_else(String::new, |model| model.name().to_owned());
     if let Some(wanted) = side_state.wanted {
-        all.push(format!("wants {}", name(wanted)));
+        all.push(text!("rules-arcane-wants", "wants {name}", name = name(wanted)));
     }
     if let Some(Some(marked)) = side_state.marked.get(viewer) {
-        all.push(format!("has marked {}", name(*marked)));
+        all.push(text!("rules-arcane-has-marked", "has marked {name}", name = name(*marked)));
     }
-    let cards: Vec<&str> = facts
+    let cards = facts
         .plots(side)
-        .filter_map(|(id, _)| Some(facts.content.cards.get(id)?.name.as_str()))
-        .collect();
+        .filter_map(|(id, _)| Some(Text::from(&facts.content.cards.get(id)?.name)));
+    let cards = Text::joined(cards, ", ");
     if !cards.is_empty() {
-        all.push(format!("cards: {}", cards.join(", ")));
+        all.push(text!("rules-arcane-cards-2", "cards: {cards}"));
     }
-    all.join(", ")
+    Text::joined(all, ", ")
 }
 
 /// Returns the effects of this turn on everybody, as labels and texts.
-fn turn_effects(facts: &DuelRef<'_>) -> Vec<(String, String)> {
+fn turn_effects(facts: &DuelRef<'_>) -> Vec<(Text, Text)> {
     let turn = facts.turn;
     let mut all = Vec::new();
     if let Some(sight) = turn.darkness {
         all.push((
-            "Darkness".to_owned(),
-            format!("nobody sees farther than {} this turn", inches(sight)),
+            text!("rules-arcane-darkness", "Darkness"),
+            text!(
+                "rules-arcane-nobody-sees-farther-than-this-turn",
+                "nobody sees farther than {sight} this turn",
+                sight = inches(sight)
+            ),
         ));
     }
     if turn.fog {
-        all.push(("Fog".to_owned(), "ranges are halved this turn".to_owned()));
+        all.push((
+            text!("rules-arcane-fog", "Fog"),
+            text!("rules-arcane-ranges-are-halved-this-turn", "ranges are halved this turn"),
+        ));
     }
     if let Some(zone) = turn.heavy_air {
-        all.push(("Heavy air".to_owned(), format!("Control Zones of {} this turn", inches(zone))));
+        all.push((
+            text!("rules-arcane-heavy-air", "Heavy air"),
+            text!(
+                "rules-arcane-control-zones-of-this-turn",
+                "Control Zones of {zone} this turn",
+                zone = inches(zone)
+            ),
+        ));
     }
     all
 }
 
 /// Returns the description of an object on the table.
-fn note(facts: &DuelRef<'_>, thing: &Thing<TableItem>) -> String {
-    let whose = thing.owner.map_or_else(String::new, |side| format!("Of player {}. ", side.0 + 1));
+fn note(facts: &DuelRef<'_>, thing: &Thing<TableItem>) -> Text {
+    let whose = thing
+        .owner
+        .map(|side| text!("rules-arcane-of-player", "Of player {player}.", player = side.0 + 1));
     let does = match &thing.what {
         TableItem::Marker => {
             let count = thing
                 .owner
                 .and_then(|side| facts.side_states.0.get(side))
                 .map_or(0, |it| it.infiltrating.len());
-            format!(
-                "A place where one of {} may come out.",
-                counted(count, "infiltrator", "infiltrators")
+            text!(
+                "rules-arcane-a-place-where-one-of-may",
+                "A place where one of {count} may come out.",
+                count = Text::counted(
+                    "rules-arcane-infiltrators",
+                    i64::try_from(count).unwrap_or(i64::MAX),
+                    "infiltrator",
+                    "infiltrators"
+                )
             )
         }
         TableItem::Trap { trigger, at_end, attack, damage } => {
-            let how = if *at_end { "ends a move" } else { "moves" };
+            let how = match *at_end {
+                true => text!("rules-arcane-ends-a-move", "ends a move"),
+                false => text!("rules-arcane-moves", "moves"),
+            };
             let near = inches(*trigger);
-            format!(
+            text!(
+                "rules-arcane-an-enemy-who-within-is-struck",
                 "An enemy who {how} within {near} is struck with Attack {attack} and Damage \
-                 {damage}."
+                {damage}."
             )
         }
-        TableItem::Wall { .. } => "Stops every line of sight as long as it is upheld.".to_owned(),
-        TableItem::Stone => rule("arc-scenario-stones"),
-        TableItem::Captive => rule("arc-scenario-prisoner"),
-        TableItem::Altar => rule("arc-scenario-ritual"),
+        TableItem::Wall { .. } => text!(
+            "rules-arcane-stops-every-line-of-sight-as",
+            "Stops every line of sight as long as it is upheld."
+        ),
+        TableItem::Stone => rule("arc-scenario-stones").into(),
+        TableItem::Captive => rule("arc-scenario-prisoner").into(),
+        TableItem::Altar => rule("arc-scenario-ritual").into(),
     };
-    format!("{whose}{does}")
+    Text::joined([whose, Some(does)].into_iter().flatten(), " ")
 }
 
 /// Returns the circles around a model: the reach of abilities that it upholds, its
@@ -166,13 +208,27 @@ fn zones(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<ZoneShown> {
         .collect()
 }
 
-fn summary(model: &ModelRef<'_>) -> String {
+fn summary(model: &ModelRef<'_>) -> Text {
     let card = model.card();
-    let reach =
-        card.range().map_or_else(String::new, |reach| format!(", shoots {}", inches(reach)));
-    let hidden = if model.hidden() { ", Hidden: nobody can aim at it" } else { "" };
-    let moves = format!(", walks {}, runs {}", inches(card.walk.get()), inches(card.run.get()));
-    format!("{}, level {}{moves}{reach}{hidden}", card.kind_text(), card.level)
+    let level = text!(
+        "rules-arcane-level-2",
+        "{kind}, level {level}",
+        kind = card.kind_text(),
+        level = card.level.get()
+    );
+    let moves = text!(
+        "rules-arcane-walks-runs",
+        "walks {walk}, runs {run}",
+        walk = inches(card.walk.get()),
+        run = inches(card.run.get())
+    );
+    let shoots = card
+        .range()
+        .map(|range| text!("rules-arcane-shoots", "shoots {range}", range = inches(range)));
+    let hidden = model
+        .hidden()
+        .then(|| text!("rules-arcane-hidden-nobody-can-aim-at-it", "Hidden: nobody can aim at it"));
+    Text::joined([Some(level), Some(moves), shoots, hidden].into_iter().flatten(), ", ")
 }
 
 /// Returns the line of sight from one body to another, with what blocks or covers it. The
@@ -193,10 +249,14 @@ pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
     if let Some(why) = facts.unseen(from, to, &[]) {
         shown.stop(why);
     } else if let Some((grade, by)) = cover {
-        let grade = if grade == Grade::Hard { "hard cover" } else { "soft cover" };
+        let grade = if grade == Grade::Hard {
+            text!("rules-arcane-hard-cover", "hard cover")
+        } else {
+            text!("rules-arcane-soft-cover", "soft cover")
+        };
         shown.state = SightState::Cover;
-        shown.by = Some(by);
-        shown.cover = Some(grade.to_owned());
+        shown.by = Some(by.into());
+        shown.cover = Some(grade);
     } else {
         shown.state = SightState::Free;
     }

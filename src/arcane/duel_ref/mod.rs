@@ -18,7 +18,7 @@ use super::content::{
     Plot, Rank, State,
 };
 use super::state::{Condition, Duel, Hero};
-use monteria_game::{ModelId, OrMissing, Seen, SideId, Stand, StepResult};
+use monteria_game::{ModelId, OrMissing, Seen, SideId, Stand, StepResult, Text, text};
 use monteria_skirmish::{SidesModel, SidesRef};
 
 pub use monteria_skirmish::{opposing_side, seat};
@@ -165,21 +165,21 @@ impl<'a> ModelRef<'a> {
 
     /// Checks whether it may use this ability again, apart from its cost. The error is
     /// the reason, as text.
-    pub(crate) fn may_use(&self, ability: &Ability) -> Result<(), &'static str> {
+    pub(crate) fn may_use(&self, ability: &Ability) -> Result<(), Text> {
         if self.is(State::Seal) {
-            return Err("its abilities are sealed");
+            return Err(text!("rules-arcane-its-abilities-are-sealed", "its abilities are sealed"));
         }
         match ability.limit {
             Limit::Turn if self.condition.used_turn.contains(&ability.id) => {
-                return Err("once in a turn");
+                return Err(text!("rules-arcane-once-in-a-turn", "once in a turn"));
             }
             Limit::Game if self.condition.used.contains(&ability.id) => {
-                return Err("once in a game");
+                return Err(text!("rules-arcane-once-in-a-game", "once in a game"));
             }
             Limit::Unlimited | Limit::Turn | Limit::Game => {}
         }
         if ability.unmoved && self.condition.moved {
-            return Err("only before it moves");
+            return Err(text!("rules-arcane-only-before-it-moves", "only before it moves"));
         }
         Ok(())
     }

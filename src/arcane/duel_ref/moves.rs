@@ -5,7 +5,7 @@ use bevy_math::Vec2;
 
 use super::{APART, DuelRef, ModelRef};
 use crate::content::{Blow, Ignored, Innate};
-use monteria_game::{ModelId, Refusal, event_text};
+use monteria_game::{ModelId, Refusal, Text, event_text, inches, text};
 use monteria_table::{CONTACT, MoveRules, Other, Route};
 
 /// The cost of an inch of ground that a straight run may not cross:
@@ -69,7 +69,9 @@ impl<'a> DuelRef<'a> {
         target: ModelId,
         blow: &Blow,
     ) -> Result<Route, Refusal> {
-        let missing = || Refusal::rule("NobodyThere", "nobody is there");
+        let missing = || {
+            Refusal::rule("NobodyThere", text!("rules-arcane-nobody-is-there", "nobody is there"))
+        };
         let me = model.body();
         let foe = self.get(target).ok_or_else(missing)?.body();
         let most = model.card().run.get();
@@ -83,8 +85,13 @@ impl<'a> DuelRef<'a> {
         };
         let others = self.in_the_way(model);
         self.table.touching_way((&me, &foe), &rules, &others, CONTACT).map_err(|why| {
-            let why = why.map_or_else(String::new, |why| event_text!(": {why}"));
-            Refusal::rule("NoWay", event_text!("no straight way of {most}\" into contact{why}"))
+            let no_way = event_text!(
+                "rules-arcane-no-straight-way-of-into-contact",
+                "no straight way of {most} into contact",
+                most = inches(most)
+            );
+            let why = why.map(|why| Text::from(why.to_string()));
+            Refusal::rule("NoWay", Text::joined([Some(no_way), why].into_iter().flatten(), ": "))
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::{DuelRef, ModelRef};
 use crate::content::Rank;
 use monteria_content::rows;
-use monteria_game::{ModelId, Presence, SideId};
+use monteria_game::{ModelId, Presence, SideId, Text, text};
 
 /// The victory points of a side by source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -28,14 +28,14 @@ impl Tally {
     }
 
     /// Returns the sources with points, each with its name.
-    pub fn rows(&self) -> impl Iterator<Item = (&'static str, i32)> {
+    pub fn rows(&self) -> impl Iterator<Item = (Text, i32)> {
         let all = [
-            ("eliminated", self.eliminated),
-            ("not revealed", self.unrevealed),
-            ("at half LP", self.hurt),
-            ("Leaders", self.leaders),
-            ("marked", self.marked),
-            ("scenario", self.scenario),
+            (text!("rules-arcane-eliminated", "eliminated"), self.eliminated),
+            (text!("rules-arcane-not-revealed", "not revealed"), self.unrevealed),
+            (text!("rules-arcane-at-half-lp", "at half LP"), self.hurt),
+            (text!("rules-arcane-leaders", "Leaders"), self.leaders),
+            (text!("rules-arcane-marked-2", "marked"), self.marked),
+            (text!("rules-arcane-scenario-2", "scenario"), self.scenario),
         ];
         all.into_iter().filter(|(_, points)| *points > 0)
     }

@@ -5,7 +5,7 @@ use bevy_math::Vec2;
 use super::{DuelRef, ModelRef};
 use crate::content::{Ignored, Length};
 use crate::terrain::Feature;
-use monteria_game::{ModelId, Unseen, inches};
+use monteria_game::{ModelId, Unseen, inches, text};
 use monteria_table::{Body, Obstacle, ROUNDING, Sight, bodies_within, lift, within};
 
 /// A grade of cover.
@@ -41,7 +41,11 @@ impl<'a> DuelRef<'a> {
         if let Some(sight) = self.turn.darkness
             && !bodies_within(from, to, sight)
         {
-            let why = format!("nobody sees farther than {} this turn", inches(sight));
+            let why = text!(
+                "rules-arcane-nobody-sees-farther-than-this-turn",
+                "nobody sees farther than {sight} this turn",
+                sight = inches(sight)
+            );
             return Some(Unseen::Because(why));
         }
         let models =
@@ -54,10 +58,16 @@ impl<'a> DuelRef<'a> {
                 }
                 Obstacle::Piece(_) | Obstacle::Area(_) => self.table.name_of(hit.what),
             };
-            return Some(Unseen::Behind(name));
+            return Some(Unseen::Behind(name.into()));
         }
         let deep = self.numbers().forest_sight.get();
-        let why = || format!("more than {} of forest lie between", inches(deep));
+        let why = || {
+            text!(
+                "rules-arcane-more-than-of-forest-lie-between",
+                "more than {deep} of forest lie between",
+                deep = inches(deep)
+            )
+        };
         (!within(self.forest_inches(from, to), deep)).then(|| Unseen::Because(why()))
     }
 

@@ -9,7 +9,7 @@ use crate::attack::{Attack, AttackKind, BurstRoll, Defence};
 use crate::content::{Blow, Discipline, Ignored, Innate, Roll, State};
 use crate::state::NextRoll;
 use monteria_dice::{Spread, best_of};
-use monteria_game::{ModelId, Modifiers, StepResult};
+use monteria_game::{ModelId, Modifiers, StepResult, Text, text};
 
 /// The least natural result that is critical.
 const NATURAL_CRITICAL: u32 = 10;
@@ -59,7 +59,7 @@ pub struct Hit {
 
 impl Strike {
     /// Adds a modifier to Attack; an amount of 0 is left out.
-    fn add_attack(&mut self, amount: i32, reason: &'static str, rule: &'static str) {
+    fn add_attack(&mut self, amount: i32, reason: Text, rule: &'static str) {
         if amount != 0 {
             self.attack += amount;
             self.modifiers.add(amount, reason, rule);
@@ -181,24 +181,35 @@ impl<'a> DuelRef<'a> {
         if by.has(&Innate::CriticalMastery) {
             strike.critical = MASTERY_CRITICAL;
         }
-        strike.add_attack(blow.attack.get(), "the ability", "arc-ability");
+        let ability = text!("rules-arcane-the-ability", "the ability");
+        strike.add_attack(blow.attack.get(), ability, "arc-ability");
         if attack.from_hiding {
-            strike.add_attack(blow.from_hiding.get(), "from hiding", "arc-ability");
+            strike.add_attack(
+                blow.from_hiding.get(),
+                text!("rules-arcane-from-hiding", "from hiding"),
+                "arc-ability",
+            );
         }
         if by.is(State::Blind) {
-            strike.add_attack(numbers.blind.get(), "Blind", "arc-blind");
+            strike.add_attack(
+                numbers.blind.get(),
+                text!("rules-arcane-blind", "Blind"),
+                "arc-blind",
+            );
         }
         let berserk = if by.is(State::Berserk) { numbers.berserk.get() } else { 0 };
-        strike.add_attack(berserk, "Berserk", "arc-berserk");
+        strike.add_attack(berserk, text!("rules-arcane-berserk", "Berserk"), "arc-berserk");
         let grudge = self.grudge(by, target);
-        strike.add_attack(grudge, "a grudge", "arc-advantage");
+        strike.add_attack(grudge, text!("rules-arcane-a-grudge", "a grudge"), "arc-advantage");
         if self.side_state(by.side()).wanted == Some(target.id()) {
             let wanted = self.plots(by.side()).map(|(_, plot)| plot.kind().wanted_attack());
-            strike.add_attack(wanted.sum(), "wanted", "arc-advantage");
+            let reason = text!("rules-arcane-wanted-2", "wanted");
+            strike.add_attack(wanted.sum(), reason, "arc-advantage");
         }
         self.apply_helpers(strike, by, target, attack);
         if let AttackKind::Charge(run) = attack.kind {
-            strike.add_attack(numbers.charge_attack.get(), "Charge", "arc-charge");
+            let reason = text!("rules-arcane-charge", "Charge");
+            strike.add_attack(numbers.charge_attack.get(), reason, "arc-charge");
             strike.dice =
                 if target.condition.braced { 1 } else { u32::from(numbers.charge_dice.get()) };
             if let Some(long) = blow.long_charge.filter(|long| run >= long.inches.get()) {
@@ -235,11 +246,16 @@ impl<'a> DuelRef<'a> {
         let helpers = self.helpers(by, target);
         let applies = |next: &&NextRoll| next.roll == Roll::Attack && (!next.ganged || helpers > 0);
         for next in by.condition.next.iter().filter(applies) {
-            strike.add_attack(next.bonus, "prepared", "arc-ability");
+            let reason = text!("rules-arcane-prepared", "prepared");
+            strike.add_attack(next.bonus, reason, "arc-ability");
         }
         if self.turn.options.group && !attack.ranged() {
             let help = (numbers.group_attack.get() * helpers as i32).min(numbers.group_most.get());
-            strike.add_attack(help, "friends in contact", "arc-group");
+            strike.add_attack(
+                help,
+                text!("rules-arcane-friends-in-contact", "friends in contact"),
+                "arc-group",
+            );
         }
     }
 
@@ -248,10 +264,18 @@ impl<'a> DuelRef<'a> {
         let numbers = self.numbers();
         match self.cover(&by.body(), target) {
             Some((Grade::Soft, _)) => {
-                strike.add_attack(numbers.soft_cover.get(), "soft cover", "arc-cover");
+                strike.add_attack(
+                    numbers.soft_cover.get(),
+                    text!("rules-arcane-soft-cover", "soft cover"),
+                    "arc-cover",
+                );
             }
             Some((Grade::Hard, _)) => {
-                strike.add_attack(numbers.hard_cover.get(), "hard cover", "arc-cover");
+                strike.add_attack(
+                    numbers.hard_cover.get(),
+                    text!("rules-arcane-hard-cover", "hard cover"),
+                    "arc-cover",
+                );
             }
             None => {}
         }
@@ -269,7 +293,8 @@ impl<'a> DuelRef<'a> {
         strike.defense = card.defense.get();
         for next in target.condition.next.iter().filter(|next| next.roll == Roll::Defense) {
             strike.defense += next.bonus;
-            strike.defence_modifiers.add(next.bonus, "prepared", "arc-ability");
+            let reason = text!("rules-arcane-prepared", "prepared");
+            strike.defence_modifiers.add(next.bonus, reason, "arc-ability");
         }
         if attack.defence != Defence::Stands {
             strike.defence_dice = 1 + u32::from(attack.defence_essence);
@@ -277,7 +302,8 @@ impl<'a> DuelRef<'a> {
                 && let Some(dodge) = self.ability(target.id(), id)?.kind().dodge()
             {
                 strike.defense += dodge.bonus.get();
-                strike.defence_modifiers.add(dodge.bonus.get(), "the ability", "arc-ability");
+                let reason = text!("rules-arcane-the-ability", "the ability");
+                strike.defence_modifiers.add(dodge.bonus.get(), reason, "arc-ability");
             }
         }
         let shield = if target.is(State::Shield) { self.numbers().shield.get() } else { 0 };

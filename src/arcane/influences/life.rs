@@ -5,14 +5,14 @@ use crate::change::DuelMut;
 use crate::duel_ref::ModelRef;
 use crate::tactics::{damage_value, model_value};
 use monteria_dice::Spread;
-use monteria_game::{ModelId, StepResult};
+use monteria_game::{ModelId, StepResult, Text, text};
 
 /// The value of healing all Life Points, as a share of the model's value.
 const HEAL_SHARE: f64 = 0.9;
 
 impl InfluenceKind for Heal {
-    fn description(&self) -> String {
-        format!("heals {} LP", self.life)
+    fn description(&self) -> Text {
+        text!("rules-arcane-heals-lp", "heals {points} LP", points = self.life.get())
     }
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
@@ -26,8 +26,8 @@ impl InfluenceKind for Heal {
 }
 
 impl InfluenceKind for LoseLife {
-    fn description(&self) -> String {
-        format!("loses {} LP", self.life)
+    fn description(&self) -> Text {
+        text!("rules-arcane-loses-lp", "loses {points} LP", points = self.life.get())
     }
 
     fn strikes(&self) -> bool {

@@ -18,7 +18,7 @@ use crate::content::check::Check;
 use crate::content::{Bonus, Length, Roll, State, typed_enum};
 use crate::duel_ref::{DuelRef, ModelRef};
 use monteria_content::{Count, Span};
-use monteria_game::{ModelId, StepResult};
+use monteria_game::{ModelId, StepResult, Text};
 
 /// The rule of influences that have none of their own.
 const RULES: &[&str] = &["arc-ability"];
@@ -26,7 +26,7 @@ const RULES: &[&str] = &["arc-ability"];
 /// The rules of a kind of influence.
 pub(crate) trait InfluenceKind {
     /// Returns its effect as a predicate about one character: `gains Slow 1`.
-    fn description(&self) -> String;
+    fn description(&self) -> Text;
 
     /// Reports invalid fields. `at` is its place in the file, `oneself` whether it
     /// affects the user of the ability.

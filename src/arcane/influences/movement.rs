@@ -8,14 +8,18 @@ use crate::duel_ref::ModelRef;
 use crate::steps::effects::{WalkNow, push_or_pull};
 use crate::tactics::hindrance_value;
 use monteria_content::Span;
-use monteria_game::{ModelId, OrMissing, StepResult, event_text};
+use monteria_game::{ModelId, OrMissing, StepResult, Text, event_text, text};
 
 /// The value of a free Walk to the computer player, in levels.
 const WALK_VALUE: f64 = 1.0;
 
 impl InfluenceKind for Walk {
-    fn description(&self) -> String {
-        format!("walks {} at once, not into contact", length_text(self.inches))
+    fn description(&self) -> Text {
+        text!(
+            "rules-arcane-walks-at-once-not-into-contact",
+            "walks {length} at once, not into contact",
+            length = length_text(self.inches)
+        )
     }
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
@@ -29,8 +33,12 @@ impl InfluenceKind for Walk {
 }
 
 impl InfluenceKind for Pull {
-    fn description(&self) -> String {
-        format!("is pulled {} straight toward the user", length_text(self.inches))
+    fn description(&self) -> Text {
+        text!(
+            "rules-arcane-is-pulled-straight-toward-the-user",
+            "is pulled {length} straight toward the user",
+            length = length_text(self.inches)
+        )
     }
 
     fn check(&self, check: &mut Check, at: &Span, oneself: bool) {
@@ -48,8 +56,12 @@ impl InfluenceKind for Pull {
 }
 
 impl InfluenceKind for Push {
-    fn description(&self) -> String {
-        format!("is pushed {} straight away from the user", length_text(self.inches))
+    fn description(&self) -> Text {
+        text!(
+            "rules-arcane-is-pushed-straight-away-from-the",
+            "is pushed {length} straight away from the user",
+            length = length_text(self.inches)
+        )
     }
 
     fn check(&self, check: &mut Check, at: &Span, oneself: bool) {
@@ -67,13 +79,17 @@ impl InfluenceKind for Push {
 }
 
 impl InfluenceKind for Escape {
-    fn description(&self) -> String {
-        "escapes without a roll".to_owned()
+    fn description(&self) -> Text {
+        text!("rules-arcane-escapes-without-a-roll", "escapes without a roll")
     }
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
         duel.condition(on)?.escaped = true;
-        let text = event_text!("{} may leave contact", duel.name(on));
+        let text = event_text!(
+            "rules-arcane-may-leave-contact",
+            "{name} may leave contact",
+            name = duel.name(on)
+        );
         duel.ctx.note(text, &["arc-escape"]);
         Ok(())
     }

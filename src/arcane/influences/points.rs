@@ -4,7 +4,7 @@ use super::{GainPoints, InfluenceKind, LosePoints, RULES};
 use crate::change::DuelMut;
 use crate::duel_ref::ModelRef;
 use crate::tactics::ACTION_POINT_VALUE;
-use monteria_game::{ModelId, StepResult};
+use monteria_game::{ModelId, StepResult, Text, text};
 
 /// Factor for the value of a point gained by a model that has not been activated yet.
 const UNSPENT_FACTOR: f64 = 2.5;
@@ -12,8 +12,8 @@ const UNSPENT_FACTOR: f64 = 2.5;
 const LOSS_FACTOR: f64 = 1.5;
 
 impl InfluenceKind for GainPoints {
-    fn description(&self) -> String {
-        format!("gains {} AP", self.points)
+    fn description(&self) -> Text {
+        text!("rules-arcane-gains-ap", "gains {points} AP", points = self.points.get())
     }
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
@@ -31,8 +31,8 @@ impl InfluenceKind for GainPoints {
 }
 
 impl InfluenceKind for LosePoints {
-    fn description(&self) -> String {
-        format!("loses {} AP", self.points)
+    fn description(&self) -> Text {
+        text!("rules-arcane-loses-ap", "loses {points} AP", points = self.points.get())
     }
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {

@@ -8,7 +8,7 @@ use crate::content::check::Check;
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::NextRoll;
 use monteria_content::Span;
-use monteria_game::{ModelId, StepResult, event_text};
+use monteria_game::{ModelId, StepResult, Text, event_text, text};
 
 impl NextRollBonus {
     fn prepared(&self) -> NextRoll {
@@ -18,17 +18,41 @@ impl NextRollBonus {
 }
 
 impl InfluenceKind for NextRollBonus {
-    fn description(&self) -> String {
+    fn description(&self) -> Text {
+        let bonus = self.bonus.get();
         let next = match (self.roll, self.this_turn) {
-            (Roll::Attack, true) => "has {} on its next attack this turn",
-            (Roll::Attack, false) => "has {} on its next attack",
-            (Roll::Defense, true) => "has {} Defense against the next attack this turn",
-            (Roll::Defense, false) => "has {} Defense against the next attack",
-            (Roll::Resistance, true) => "has {} on its next Resistance roll this turn",
-            (Roll::Resistance, false) => "has {} on its next Resistance roll",
+            (Roll::Attack, true) => text!(
+                "rules-arcane-has-on-its-next-attack-this",
+                "has {bonus:+} on its next attack this turn"
+            ),
+            (Roll::Attack, false) => text!(
+                "rules-arcane-has-on-its-next-attack-whenever",
+                "has {bonus:+} on its next attack"
+            ),
+            (Roll::Defense, true) => text!(
+                "rules-arcane-has-defense-against-the-next-attack",
+                "has {bonus:+} Defense against the next attack this turn"
+            ),
+            (Roll::Defense, false) => text!(
+                "rules-arcane-has-defense-against-the-next-attack-whenever",
+                "has {bonus:+} Defense against the next attack"
+            ),
+            (Roll::Resistance, true) => text!(
+                "rules-arcane-has-on-its-next-resistance-roll",
+                "has {bonus:+} on its next Resistance roll this turn"
+            ),
+            (Roll::Resistance, false) => text!(
+                "rules-arcane-has-on-its-next-resistance-roll-whenever",
+                "has {bonus:+} on its next Resistance roll"
+            ),
         };
-        let ganged = if self.ganged { " if another friend is engaged with its target" } else { "" };
-        next.replace("{}", &format!("{:+}", self.bonus.get())) + ganged
+        let ganged = self.ganged.then(|| {
+            text!(
+                "rules-arcane-if-another-friend-is-engaged-with",
+                "if another friend is engaged with its target"
+            )
+        });
+        Text::joined([Some(next), ganged].into_iter().flatten(), " ")
     }
 
     fn check(&self, check: &mut Check, at: &Span, _: bool) {
@@ -59,15 +83,23 @@ impl InfluenceKind for NextRollBonus {
         }
         condition.next.push(next);
         let name = duel.name(on);
-        let text = event_text!("{name} has {:+} on its next roll: {}", next.bonus, next.roll);
+        let text = event_text!(
+            "rules-arcane-has-on-its-next-roll",
+            "{name} has {bonus:+} on its next roll: {roll}",
+            bonus = next.bonus,
+            roll = next.roll
+        );
         duel.ctx.note(text, RULES);
         Ok(())
     }
 }
 
 impl InfluenceKind for Braced {
-    fn description(&self) -> String {
-        "lets the next Charge against it roll one die only".to_owned()
+    fn description(&self) -> Text {
+        text!(
+            "rules-arcane-lets-the-next-charge-against-it",
+            "lets the next Charge against it roll one die only"
+        )
     }
 
     fn helps(&self, _: &DuelRef, model: &ModelRef, attack: &Attack, defender: bool) -> bool {
@@ -76,7 +108,11 @@ impl InfluenceKind for Braced {
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
         duel.condition(on)?.braced = true;
-        let text = event_text!("{} braces itself: a Charge rolls one die only", duel.name(on));
+        let text = event_text!(
+            "rules-arcane-braces-itself-a-charge-rolls-one",
+            "{name} braces itself: a Charge rolls one die only",
+            name = duel.name(on)
+        );
         duel.ctx.note(text, RULES);
         Ok(())
     }

@@ -6,11 +6,16 @@ use crate::change::DuelMut;
 use crate::content::State;
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::tactics::{model_value, state_value};
-use monteria_game::{ModelId, StepResult, counted, event_text};
+use monteria_game::{ModelId, StepResult, Text, event_text, text};
 
 impl InfluenceKind for GainState {
-    fn description(&self) -> String {
-        format!("gains {} {}", self.state, self.level)
+    fn description(&self) -> Text {
+        text!(
+            "rules-arcane-gains",
+            "gains {state} {level}",
+            state = self.state,
+            level = self.level.get()
+        )
     }
 
     fn helps(&self, _: &DuelRef, model: &ModelRef, _: &Attack, defender: bool) -> bool {
@@ -30,8 +35,14 @@ impl InfluenceKind for GainState {
 }
 
 impl InfluenceKind for Cleanse {
-    fn description(&self) -> String {
-        format!("loses {}", counted(self.most, "negative State", "negative States"))
+    fn description(&self) -> Text {
+        let states = Text::counted(
+            "rules-arcane-negative-states",
+            self.most.get(),
+            "negative State",
+            "negative States",
+        );
+        text!("rules-arcane-loses", "loses {states}")
     }
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
@@ -55,8 +66,8 @@ impl InfluenceKind for Cleanse {
 }
 
 impl InfluenceKind for ClearStates {
-    fn description(&self) -> String {
-        "loses all States".to_owned()
+    fn description(&self) -> Text {
+        text!("rules-arcane-loses-all-states", "loses all States")
     }
 
     fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
@@ -72,7 +83,7 @@ impl InfluenceKind for ClearStates {
 fn end_states(duel: &mut DuelMut, on: ModelId, states: Vec<State>) -> StepResult {
     let name = duel.name(on);
     states.into_iter().try_for_each(|state| {
-        let text = event_text!("{name} is rid of {state}");
+        let text = event_text!("rules-arcane-is-rid-of", "{name} is rid of {state}");
         duel.end_state(on, state, text, RULES)
     })
 }

@@ -3,12 +3,21 @@
 use super::{AdvantageKind, Armoury};
 use crate::content::check::Check;
 use monteria_content::Span;
-use monteria_game::{capital, counted};
+use monteria_game::{Text, text};
 
 impl AdvantageKind for Armoury {
-    fn description(&self) -> String {
-        let cards = counted(self.cards, "Equipment card costs", "Equipment cards cost");
-        format!("{} {} levels less, but at least 5.", capital(&cards), self.less)
+    fn description(&self) -> Text {
+        let cards = Text::counted(
+            "rules-arcane-equipment-cards-cost",
+            self.cards.get(),
+            "Equipment card costs",
+            "Equipment cards cost",
+        );
+        text!(
+            "rules-arcane-levels-less-but-at-least-5",
+            "{cards} {less} levels less, but at least 5.",
+            less = self.less.get()
+        )
     }
 
     fn check(&self, check: &mut Check, at: &Span) {

@@ -3,13 +3,17 @@
 use super::{AdvantageKind, Call};
 use crate::content::descriptions::length_text;
 use crate::duel_ref::{DuelRef, ModelRef};
-use monteria_game::{ModelId, SideId};
+use monteria_game::{ModelId, SideId, Text, text};
 use monteria_table::bodies_within;
 
 impl AdvantageKind for Call {
-    fn description(&self) -> String {
+    fn description(&self) -> Text {
         let within = length_text(self.within);
-        format!("Once a game a friend within {within} of the leader gains {} AP.", self.gain)
+        text!(
+            "rules-arcane-once-a-game-a-friend-within",
+            "Once a game a friend within {within} of the leader gains {gain} AP.",
+            gain = self.gain.get()
+        )
     }
 
     fn call(&self) -> Option<&Call> {

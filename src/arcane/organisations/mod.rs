@@ -12,12 +12,13 @@ mod shadows;
 use crate::content::check::Check;
 use crate::content::{Length, typed_enum};
 use monteria_content::{Count, Points, Span};
+use monteria_game::Text;
 
 /// The rules of an advantage of an organisation. The defaults mean that it does
 /// not affect that rule.
 pub(crate) trait AdvantageKind {
     /// Returns its effect as a sentence for players.
-    fn description(&self) -> String;
+    fn description(&self) -> Text;
 
     /// Reports invalid fields; `at` is its place in the file.
     fn check(&self, _check: &mut Check, _at: &Span) {}

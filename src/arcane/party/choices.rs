@@ -1,7 +1,7 @@
 //! Applies the choices that build a party: its banner, its characters and their cards.
 
 use crate::content::{ArcaneContent, Member, Party};
-use monteria_game::{Sign, among};
+use monteria_game::{Sign, Text, among, text};
 use monteria_skirmish::{ForceRules, among_or_none, parse_member_choice, put_member};
 
 /// Returns an empty party.
@@ -19,15 +19,12 @@ pub(super) fn empty_party() -> Party {
 }
 
 /// Applies a choice, or returns the reason why it is impossible.
-pub(super) fn choose(
-    content: &ArcaneContent,
-    party: &mut Party,
-    choice: &str,
-) -> Result<(), String> {
+pub(super) fn choose(content: &ArcaneContent, party: &mut Party, choice: &str) -> Result<(), Text> {
     let unknown = || {
-        format!(
+        text!(
+            "rules-arcane-is-nothing-that-can-be-chosen",
             "`{choice}` is nothing that can be chosen; expected name=…, levels=N, \
-             organisation=ID, hero:ID, plot:ID, N.equipment=ID, N.power:ID or N.drop"
+            organisation=ID, hero:ID, plot:ID, N.equipment=ID, N.power:ID or N.drop"
         )
     };
     let cards = content.cards.keys();
@@ -44,8 +41,9 @@ pub(super) fn choose(
         let new = || Member { character: character.clone(), equipment: None, powers: Vec::new() };
         return put_member(sign, &mut party.members, &character, new, |own| &own.character);
     }
+    let characters = text!("rules-arcane-characters-2", "characters");
     let (at, what) =
-        parse_member_choice(bare, party.members.len(), "characters")?.ok_or_else(unknown)?;
+        parse_member_choice(bare, party.members.len(), characters)?.ok_or_else(unknown)?;
     let member = &mut party.members[at];
     if let Some(id) = what.strip_prefix("power:") {
         return sign.put(&mut member.powers, &among(cards, choice, id)?);

@@ -4,7 +4,8 @@ use super::Parties;
 use crate::content::{
     ArcaneContent, Card, CardKind, Character, Id, Member, Party, most_with_cards,
 };
-use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
+use crate::text::levels;
+use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, Text, text};
 
 /// Returns the sections of the form, without name and size.
 pub(super) fn sections(offering: &Offering<'_, Parties>) -> Vec<BuildSection> {
@@ -27,13 +28,16 @@ struct Offers<'a> {
 impl Offers<'_> {
     fn banners(&self) -> BuildSection {
         let all =
-            self.content.organisations.values().map(|it| (&it.id, &it.name, String::new(), 0));
+            self.content.organisations.values().map(|it| (&it.id, &it.name, Text::default(), 0));
         let now = self.party.organisation.as_ref();
-        let offers = self.offering.one_or_none("organisation", now, "A faction", all);
-        let note = "The Light or the Dark, each beside the Unaligned; or one organisation with at \
-            most one Wanderer, \
-                    which has an advantage of its own.";
-        BuildSection::of("Banner", note, offers)
+        let faction = text!("rules-arcane-a-faction", "A faction");
+        let offers = self.offering.one_or_none("organisation", now, faction, all);
+        let note = text!(
+            "rules-arcane-the-light-or-the-dark-each",
+            "The Light or the Dark, each beside the Unaligned; or one organisation with at most \
+            one Wanderer, which has an advantage of its own."
+        );
+        BuildSection::of(text!("rules-arcane-banner", "Banner"), note, offers)
     }
 
     fn characters(&self) -> BuildSection {
@@ -42,9 +46,10 @@ impl Offers<'_> {
             hint: one.numbers(),
             group: match &one.organisation {
                 Some(id) => {
-                    self.content.organisations.get(id).map_or(id.to_string(), |it| it.name.clone())
+                    let known = self.content.organisations.get(id);
+                    known.map_or(id.as_str(), |it| it.name.as_str()).into()
                 }
-                None => "Wanderers".to_owned(),
+                None => text!("rules-arcane-wanderers", "Wanderers"),
             },
             cost: one.level.get(),
             taken: party.members.iter().filter(|own| own.character == one.id).count() as u32,
@@ -52,11 +57,14 @@ impl Offers<'_> {
         };
         let mut offers: Vec<BuildOffer> = self.content.characters.values().map(offer).collect();
         offers.sort_by(|a, b| (&a.group, -a.cost, &a.label).cmp(&(&b.group, -b.cost, &b.label)));
-        let note = "Everybody once but agents, of whom there may be one for each full 150 levels; \
-            one leader for each \
-                    full 250.";
+        let note = text!(
+            "rules-arcane-everybody-once-but-agents-of-whom",
+            "Everybody once but agents, of whom there may be one for each full 150 levels; one \
+            leader for each full 250."
+        );
+        let title = text!("rules-arcane-characters", "Characters");
         let spent = Some((self.content.levels_of(party), party.levels as i32));
-        BuildSection { spent, ..BuildSection::of("Characters", note, offers) }
+        BuildSection { spent, ..BuildSection::of(title, note, offers) }
     }
 
     /// Returns the section of one character with the cards that it may have.
@@ -67,15 +75,17 @@ impl Offers<'_> {
         let gear = gear
             .map(|card| (&card.id, &card.name, self.content.describe_card(card), card.cost.get()));
         let key = format!("{number}.equipment");
-        let mut offers = self.offering.one_or_none(&key, own.equipment.as_ref(), "None", gear);
-        offers.iter_mut().for_each(|offer| "Equipment".clone_into(&mut offer.group));
+        let none = text!("rules-arcane-none", "None");
+        let mut offers = self.offering.one_or_none(&key, own.equipment.as_ref(), none, gear);
+        offers.iter_mut().for_each(|offer| offer.group = CardKind::Equipment.text());
         offers.extend(self.cards(CardKind::Power).map(|card| {
             let mut offer = self.offering.many(format!("{number}.power:{}", card.id), &card.name);
             offer.taken = own.powers.iter().filter(|id| **id == card.id).count() as u32;
-            self.carded(card, "Powers", offer)
+            self.carded(card, text!("rules-arcane-powers", "Powers"), offer)
         }));
-        offers.push(self.offering.drop_member(number, "The character"));
-        let aside = counted(one.level.get(), "level", "levels");
+        let group = text!("rules-arcane-the-character", "The character");
+        offers.push(self.offering.drop_member(number, group));
+        let aside = levels(one.level.get());
         let title = format!("{number}. {}", one.name);
         Some(BuildSection { aside, ..BuildSection::of(title, one.numbers(), offers) })
     }
@@ -84,73 +94,88 @@ impl Offers<'_> {
         let offer = |card: &Card| {
             let mut offer = self.offering.many(format!("plot:{}", card.id), &card.name);
             offer.taken = self.party.plots.iter().filter(|id| **id == card.id).count() as u32;
-            self.carded(card, "", offer)
+            self.carded(card, Text::default(), offer)
         };
-        let note = "Cards of the whole party. There are at most as many cards in all as \
-            characters, each once.";
-        BuildSection::of("Plots", note, self.cards(CardKind::Plot).map(offer))
+        let note = text!(
+            "rules-arcane-cards-of-the-whole-party-there",
+            "Cards of the whole party. There are at most as many cards in all as characters, \
+            each once."
+        );
+        let title = text!("rules-arcane-plots", "Plots");
+        BuildSection::of(title, note, self.cards(CardKind::Plot).map(offer))
     }
 
     fn cards(&self, kind: CardKind) -> impl Iterator<Item = &Card> {
         self.content.cards.values().filter(move |card| card.kind == kind)
     }
 
-    fn carded(&self, card: &Card, group: &str, offer: BuildOffer) -> BuildOffer {
+    fn carded(&self, card: &Card, group: Text, offer: BuildOffer) -> BuildOffer {
         let hint = self.content.describe_card(card);
         let cost = card.cost.get();
-        BuildOffer { hint, group: group.to_owned(), cost, ..offer }
+        BuildOffer { hint, group, cost, ..offer }
     }
 }
 
 /// Returns the subtitle and the sections of the sheet of a party.
-pub(super) fn sheet(content: &ArcaneContent, party: &Party) -> (String, Vec<Section>) {
+pub(super) fn sheet(content: &ArcaneContent, party: &Party) -> (Text, Vec<Section>) {
     let member = |own: &Member| {
         let one = content.characters.get(&own.character)?;
         let cards = own.equipment.iter().chain(&own.powers);
-        let cards = cards.filter_map(|id| Some(content.cards.get(id)?.name.clone()));
-        let note: Vec<String> =
-            [format!("level {}", one.level.get())].into_iter().chain(cards).collect();
-        Some(Row::item(&one.name, note.join(", "), true, one.numbers()))
+        let cards = cards.filter_map(|id| Some(Text::from(&content.cards.get(id)?.name)));
+        let level = text!("rules-arcane-level", "level {level}", level = one.level.get());
+        let note = Text::joined(std::iter::once(level).chain(cards), ", ");
+        Some(Row::item(&one.name, note, true, one.numbers()))
     };
     let own = content.levels_of(party);
     let whole = content.cost_of(party);
     let own = format!("{own}/{}", party.levels);
     let whole = format!("{whole}/{}", most_with_cards(party.levels));
-    let levels = Row::stats([
-        ("Characters", own, "Levels of its characters, and the limit"),
-        ("With cards", whole, "The same with advantage cards"),
+    let stats = Row::stats([
+        (
+            text!("rules-arcane-characters", "Characters"),
+            own,
+            text!(
+                "rules-arcane-levels-of-its-characters-and-the",
+                "Levels of its characters, and the limit"
+            ),
+        ),
+        (
+            text!("rules-arcane-with-cards", "With cards"),
+            whole,
+            text!("rules-arcane-the-same-with-advantage-cards", "The same with advantage cards"),
+        ),
     ]);
     let plot = |id: &Id| {
         let card = content.cards.get(id)?;
-        Some(Row::item(
-            &card.name,
-            counted(card.cost.get(), "level", "levels"),
-            true,
-            content.describe_card(card),
-        ))
+        Some(Row::item(&card.name, levels(card.cost.get()), true, content.describe_card(card)))
     };
     let all = [
-        ("Levels", vec![levels]),
-        ("Characters", party.members.iter().filter_map(member).collect()),
-        ("Plots", party.plots.iter().filter_map(plot).collect()),
+        (text!("rules-arcane-levels-3", "Levels"), vec![stats]),
+        (
+            text!("rules-arcane-characters", "Characters"),
+            party.members.iter().filter_map(member).collect(),
+        ),
+        (text!("rules-arcane-plots", "Plots"), party.plots.iter().filter_map(plot).collect()),
     ];
     let organisation = party.organisation.as_ref().and_then(|id| content.organisations.get(id));
-    let subtitle = organisation.map_or_else(|| "A faction".to_owned(), |it| it.name.clone());
+    let faction = || text!("rules-arcane-a-faction", "A faction");
+    let subtitle = organisation.map_or_else(faction, |it| (&it.name).into());
     (subtitle, Section::list(all))
 }
 
 impl ArcaneContent {
     /// Returns a party in one sentence: its characters, cards and cost.
-    pub(crate) fn describe_party(&self, party: &Party) -> String {
-        let named = |own: &Member| Some(self.characters.get(&own.character)?.name.as_str());
-        let names: Vec<&str> = party.members.iter().filter_map(named).collect();
+    pub(crate) fn describe_party(&self, party: &Party) -> Text {
+        let named = |own: &Member| Some(Text::from(&self.characters.get(&own.character)?.name));
+        let names = Text::joined(party.members.iter().filter_map(named), ", ");
         let own = |own: &Member| own.powers.len() + usize::from(own.equipment.is_some());
         let cards = party.plots.len() + party.members.iter().map(own).sum::<usize>();
-        let cards = counted(cards, "card", "cards");
-        format!(
-            "{} with {cards}: {}.",
-            counted(self.cost_of(party), "level", "levels"),
-            names.join(", ")
+        let cards = i64::try_from(cards).unwrap_or(i64::MAX);
+        text!(
+            "rules-arcane-levels-with",
+            "{levels} with {cards}: {names}.",
+            levels = levels(self.cost_of(party)),
+            cards = Text::counted("rules-arcane-cards-3", cards, "card", "cards")
         )
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::content::{ArcaneContent, LEVELS, Party, SIZES, most_with_cards};
 use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
-use monteria_game::{BuildSection, Offering, Section};
+use monteria_game::{BuildSection, Offering, Section, Text};
 use monteria_skirmish::{Force, ForceBuilder, ForceRules, ForceTerms, Violations};
 
 /// The builder of parties.
@@ -68,15 +68,15 @@ impl ForceRules for ArcaneContent {
         self.force_limits(party, size, all);
     }
 
-    fn describe(&self, party: &Party) -> String {
+    fn describe(&self, party: &Party) -> Text {
         self.describe_party(party)
     }
 
-    fn empty_force(&self) -> Result<Party, String> {
+    fn empty_force(&self) -> Result<Party, Text> {
         Ok(choices::empty_party())
     }
 
-    fn choose(&self, party: &mut Party, choice: &str) -> Result<(), String> {
+    fn choose(&self, party: &mut Party, choice: &str) -> Result<(), Text> {
         choices::choose(self, party, choice)
     }
 
@@ -88,7 +88,7 @@ impl ForceRules for ArcaneContent {
         form::sections(offering)
     }
 
-    fn sheet(&self, party: &Party) -> (String, Vec<Section>) {
+    fn sheet(&self, party: &Party) -> (Text, Vec<Section>) {
         form::sheet(self, party)
     }
 }

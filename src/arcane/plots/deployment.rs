@@ -4,11 +4,15 @@ use super::{DeeperZone, PlotKind, Regrouping};
 use crate::change::DuelMut;
 use crate::content::descriptions::length_text;
 use crate::steps::deployment::preparation::Regroup;
-use monteria_game::{SideId, counted};
+use monteria_game::{SideId, Text, text};
 
 impl PlotKind for DeeperZone {
-    fn description(&self) -> String {
-        format!("the deployment zone is {} deeper", length_text(self.inches))
+    fn description(&self) -> Text {
+        text!(
+            "rules-arcane-the-deployment-zone-is-deeper",
+            "the deployment zone is {length} deeper",
+            length = length_text(self.inches)
+        )
     }
 
     fn zone_depth(&self) -> f32 {
@@ -17,9 +21,13 @@ impl PlotKind for DeeperZone {
 }
 
 impl PlotKind for Regrouping {
-    fn description(&self) -> String {
-        let most = counted(self.most, "model is", "models are");
-        format!("up to {most} placed anew when all are deployed")
+    fn description(&self) -> Text {
+        let most =
+            Text::counted("rules-arcane-models-are", self.most.get(), "model is", "models are");
+        text!(
+            "rules-arcane-up-to-placed-anew-when-all",
+            "up to {most} placed anew when all are deployed"
+        )
     }
 
     fn prepare(&self, duel: &mut DuelMut, side: SideId) {

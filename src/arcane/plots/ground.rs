@@ -3,12 +3,15 @@
 use super::{PlotKind, SacredGround};
 use crate::change::DuelMut;
 use crate::steps::deployment::preparation::NameGround;
-use monteria_game::SideId;
+use monteria_game::{SideId, Text, text};
 
 impl PlotKind for SacredGround {
-    fn description(&self) -> String {
-        let life = self.life;
-        format!("a piece of terrain that is named heals friends in it by {life} LP each turn")
+    fn description(&self) -> Text {
+        let life = self.life.get();
+        text!(
+            "rules-arcane-a-piece-of-terrain-that-is",
+            "a piece of terrain that is named heals friends in it by {life} LP each turn"
+        )
     }
 
     fn healing_ground(&self) -> Option<i32> {

@@ -16,13 +16,13 @@ use crate::change::DuelMut;
 use crate::content::{Length, typed_enum};
 use crate::state::TableItem;
 use monteria_content::{Count, Rating};
-use monteria_game::SideId;
+use monteria_game::{SideId, Text};
 
 /// The rules of a kind of plot. The defaults mean that the plot does
 /// not affect that rule.
 pub(crate) trait PlotKind {
     /// Returns its effect as a clause for players.
-    fn description(&self) -> String;
+    fn description(&self) -> Text;
 
     /// Returns its bonus to rolls for initiative and for deployment.
     fn initiative(&self) -> i32 {
@@ -59,7 +59,7 @@ pub(crate) trait PlotKind {
 
     /// Returns the hint for playing the card, which is possible once in a game before its
     /// side activates a character. `None` means that it is not played.
-    fn hint(&self) -> Option<String> {
+    fn hint(&self) -> Option<Text> {
         None
     }
 

@@ -1,10 +1,15 @@
 //! Plots that add to the resources of a party: initiative and Action Points.
 
 use super::{InitiativeBonus, PlotKind, Reserve};
+use monteria_game::{Text, text};
 
 impl PlotKind for InitiativeBonus {
-    fn description(&self) -> String {
-        format!("+{} to rolls for initiative", self.bonus)
+    fn description(&self) -> Text {
+        text!(
+            "rules-arcane-to-rolls-for-initiative",
+            "+{by} to rolls for initiative",
+            by = self.bonus.get()
+        )
     }
 
     fn initiative(&self) -> i32 {
@@ -13,8 +18,12 @@ impl PlotKind for InitiativeBonus {
 }
 
 impl PlotKind for Reserve {
-    fn description(&self) -> String {
-        format!("{} AP in all that any friend may use", self.points)
+    fn description(&self) -> Text {
+        text!(
+            "rules-arcane-ap-in-all-that-any-friend",
+            "{points} AP in all that any friend may use",
+            points = self.points.get()
+        )
     }
 
     fn reserve(&self) -> u8 {

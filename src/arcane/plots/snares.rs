@@ -5,16 +5,18 @@ use crate::change::DuelMut;
 use crate::content::descriptions::length_text;
 use crate::state::TableItem;
 use crate::steps::deployment::infiltration::PlaceMarker;
-use monteria_game::{SideId, counted};
+use monteria_game::{SideId, Text, text};
 
 impl PlotKind for Snares {
-    fn description(&self) -> String {
-        format!(
-            "{} that strike an enemy ending a move within {} with Attack {} and Damage {}",
-            counted(self.markers, "trap", "traps"),
-            length_text(self.trigger),
-            self.attack,
-            self.damage
+    fn description(&self) -> Text {
+        text!(
+            "rules-arcane-that-strike-an-enemy-ending-a",
+            "{traps} that strike an enemy ending a move within {length} with Attack {attack} and \
+            Damage {damage}",
+            traps = Text::counted("rules-arcane-traps", self.markers.get(), "trap", "traps"),
+            length = length_text(self.trigger),
+            attack = self.attack.get(),
+            damage = self.damage.get()
         )
     }
 

@@ -3,11 +3,15 @@
 use super::{PlotKind, Wanted};
 use crate::change::DuelMut;
 use crate::steps::deployment::preparation::{NameEnemy, NamingReason};
-use monteria_game::SideId;
+use monteria_game::{SideId, Text, text};
 
 impl PlotKind for Wanted {
-    fn description(&self) -> String {
-        format!("all have +{} Attack against one enemy that is named", self.bonus)
+    fn description(&self) -> Text {
+        text!(
+            "rules-arcane-all-have-attack-against-one-enemy",
+            "all have +{bonus} Attack against one enemy that is named",
+            bonus = self.bonus.get()
+        )
     }
 
     fn wanted_attack(&self) -> i32 {

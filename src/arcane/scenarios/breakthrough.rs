@@ -10,7 +10,7 @@ use crate::duel_ref::{DuelRef, ModelRef, half};
 use crate::steps::hero_action::HeroAction;
 use crate::text::victory_points;
 use monteria_game::{
-    Choice, LeaveReason, ModelId, Offers, Presence, Refusal, SideId, StepResult, event_text,
+    Choice, LeaveReason, ModelId, Offers, Presence, Refusal, SideId, StepResult, event_text, text,
 };
 use monteria_table::within;
 
@@ -34,17 +34,27 @@ impl ScenarioRules for Breakthrough {
             return;
         }
         let most = facts.numbers().edge_within.get();
-        let choice = Choice::plain(HeroAction::Leave, "Leave by the far edge").group(HEADING).hint(
-            event_text!(
-                "{}; it does not come back.",
-                victory_points(half(model.elimination_points()))
-            ),
-        );
+        let choice = Choice::plain(
+            HeroAction::Leave,
+            text!("rules-arcane-leave-by-the-far-edge", "Leave by the far edge"),
+        )
+        .group(HEADING)
+        .hint(event_text!(
+            "rules-arcane-victory-points-it-does-not-come",
+            "{points}; it does not come back.",
+            points = victory_points(half(model.elimination_points()))
+        ));
         let away = distance_to_edge(facts, model, false);
         let verdict = if !within(away, most) {
             Err(Refusal::OutOfRange { min: 0.0, max: most, distance: away })
         } else if !facts.may_leave_contact(model) {
-            Err(Refusal::rule("Engaged", "it is engaged: it has to Escape first"))
+            Err(Refusal::rule(
+                "Engaged",
+                text!(
+                    "rules-arcane-it-is-engaged-it-has-to",
+                    "it is engaged: it has to Escape first"
+                ),
+            ))
         } else {
             Ok(())
         };
@@ -66,7 +76,12 @@ pub(crate) fn leave_table(duel: &mut DuelMut, model: ModelId) -> StepResult {
     let one = facts.try_get(model)?;
     let side = one.side();
     let won = half(one.elimination_points());
-    let text = event_text!("{} gets through: {}", duel.name(model), victory_points(won));
+    let text = event_text!(
+        "rules-arcane-gets-through-victory-points",
+        "{name} gets through: {points}",
+        name = duel.name(model),
+        points = victory_points(won)
+    );
     duel.side_state(side).points += won;
     duel.leave(model, (Presence::Fled, LeaveReason::Fled), text, &[RULE])
 }

@@ -23,13 +23,13 @@ use crate::steps::hero_action::HeroAction;
 use breakthrough::Breakthrough;
 use duel::OpenDuel;
 use marked::MarkedLeader;
-use monteria_game::{EventKind, ModelId, Offers, Registry, SideId, StepResult};
+use monteria_game::{EventKind, ModelId, Offers, Registry, SideId, StepResult, Text, text};
 use prisoner::Prisoner;
 use ritual::Ritual;
 use stones::Stones;
 
 /// The heading of the actions of a scenario.
-const HEADING: &str = "Scenario";
+const HEADING: Text = text!("rules-arcane-scenario", "Scenario");
 
 /// The rules of a kind of scenario.
 pub(crate) trait ScenarioRules {
@@ -94,7 +94,7 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
 }
 
 /// Records the start of an action of the scenario.
-fn begin(duel: &mut DuelMut, model: ModelId, act: &HeroAction, text: String, why: &[&str]) {
+fn begin(duel: &mut DuelMut, model: ModelId, act: &HeroAction, text: Text, why: &[&str]) {
     let action = act.to_string();
     duel.ctx.record(EventKind::ActionTaken { model, action, target: None }, text, why);
 }

@@ -5,7 +5,7 @@ use bevy_math::{Vec2, Vec3};
 use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::{CAPTIVE_RADIUS, TableItem};
-use monteria_game::Thing;
+use monteria_game::{Text, Thing};
 use monteria_table::{Body, BodyId};
 
 /// The height of an object on the table, in inches.
@@ -16,13 +16,13 @@ const USE_DISTANCE: f64 = 1.5;
 const ATTRACTION_LIMIT: f64 = 40.0;
 
 /// Places an object on the legal spot nearest to a point on the line across the middle.
-pub(super) fn place_object(duel: &mut DuelMut, what: TableItem, x: f32, text: &str, rule: &str) {
+pub(super) fn place_object(duel: &mut DuelMut, what: TableItem, x: f32, text: Text, rule: &str) {
     let body =
         Body { id: BodyId(0), at: Vec3::ZERO, radius: CAPTIVE_RADIUS, height: OBJECT_HEIGHT };
     let wanted = Vec2::new(x, 0.0);
     let at = duel.table.0.nearest_legal(&body, wanted, &[]);
     let at = at.map_or(wanted, |spot| Vec2::new(spot.x, spot.z));
-    duel.lay(Thing::new(what, at), text.to_owned(), &[rule]);
+    duel.lay(Thing::new(what, at), text, &[rule]);
 }
 
 /// Returns the number and the body of the first object of this kind on the table.

@@ -13,7 +13,7 @@ use crate::steps::moves::start_move;
 use crate::steps::offers::{affordable, may_move};
 use crate::text::{points, victory_points};
 use monteria_game::{
-    Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, event_text, inches, step,
+    Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, event_text, inches, step, text,
 };
 use monteria_table::{bodies_within, distance, within};
 
@@ -36,7 +36,13 @@ impl ScenarioRules for Prisoner {
     }
 
     fn lay_out(&self, duel: &mut DuelMut) {
-        place_object(duel, TableItem::Captive, 0.0, "The captive is in the middle", RULE);
+        place_object(
+            duel,
+            TableItem::Captive,
+            0.0,
+            text!("rules-arcane-the-captive-is-in-the-middle", "The captive is in the middle"),
+            RULE,
+        );
     }
 
     fn offer(&self, facts: &DuelRef, model: &ModelRef, offers: &mut Offers) {
@@ -46,15 +52,19 @@ impl ScenarioRules for Prisoner {
         };
         let far = model.card().walk.get().min(facts.numbers().captive_walk.get());
         let region = Region::Reach { model: model.id(), rules: facts.move_rules(model, far) };
-        let choice = Choice::plain(HeroAction::Lead, "Lead the captive")
-            .group(HEADING)
-            .cost(points(lead_cost(facts)))
-            .hint(event_text!(
-                "A Walk of {} with the captive; within {} of your edge it is yours.",
-                inches(far),
-                inches(facts.numbers().edge_within.get())
-            ))
-            .needs(Needs::To(region));
+        let choice = Choice::plain(
+            HeroAction::Lead,
+            text!("rules-arcane-lead-the-captive", "Lead the captive"),
+        )
+        .group(HEADING)
+        .cost(points(lead_cost(facts)))
+        .hint(event_text!(
+            "rules-arcane-a-walk-of-with-the-captive",
+            "A Walk of {far} with the captive; within {edge_within} of your edge it is yours.",
+            far = inches(far),
+            edge_within = inches(facts.numbers().edge_within.get())
+        ))
+        .needs(Needs::To(region));
         let most = facts.numbers().captive_within.get();
         let away = distance(&model.body(), &captive);
         let mut enemies = facts.enemies(model.side());
@@ -63,7 +73,11 @@ impl ScenarioRules for Prisoner {
         let near = match rival {
             _ if !within(away, most) => Err(too_far),
             Some(enemy) => {
-                let why = event_text!("{} is as near to the captive", enemy.name());
+                let why = event_text!(
+                    "rules-arcane-is-as-near-to-the-captive",
+                    "{name} is as near to the captive",
+                    name = enemy.name()
+                );
                 Err(Refusal::rule("Contested", why))
             }
             None => Ok(()),
@@ -96,7 +110,11 @@ pub(crate) fn lead_walk(
     path: Vec<Vec3>,
     cost: f32,
 ) -> StepResult {
-    let text = event_text!("{} leads the captive", duel.name(model));
+    let text = event_text!(
+        "rules-arcane-leads-the-captive",
+        "{name} leads the captive",
+        name = duel.name(model)
+    );
     begin(duel, model, &HeroAction::Lead, text, &[RULE]);
     duel.condition(model)?.moved = true;
     let price = lead_cost(&duel.read());
@@ -120,7 +138,11 @@ fn follow_leader(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
     let won = numbers.captive_points.get();
     let within = numbers.edge_within.get();
     if distance_to_edge(&facts, leader, true) <= within {
-        let text = event_text!("{name} leads the captive off the table: {}", victory_points(won));
+        let text = event_text!(
+            "rules-arcane-leads-the-captive-off-the-table",
+            "{name} leads the captive off the table: {points}",
+            points = victory_points(won)
+        );
         duel.side_state(side).points += won;
         return duel.clear_away(id, text, why);
     }
@@ -129,6 +151,6 @@ fn follow_leader(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
     let behind = object_body(&facts, body.plan() + back, captive.radius);
     let stands = facts.table.spot_legal(&behind, &[]).is_ok();
     let at = if stands { behind.plan() } else { body.plan() };
-    let text = event_text!("The captive follows {name}");
+    let text = event_text!("rules-arcane-the-captive-follows", "The captive follows {name}");
     duel.change_thing(id, |captive| captive.at = at, text, why)
 }

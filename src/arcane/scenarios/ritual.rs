@@ -11,7 +11,7 @@ use crate::state::TableItem;
 use crate::steps::hero_action::HeroAction;
 use crate::steps::offers::affordable;
 use crate::text::{points, victory_points};
-use monteria_game::{Choice, ModelId, Offers, Refusal, StepResult, event_text};
+use monteria_game::{Choice, ModelId, Offers, Refusal, StepResult, event_text, text};
 use monteria_table::{distance, within};
 
 const RULE: &str = "arc-scenario-ritual";
@@ -26,7 +26,13 @@ impl ScenarioRules for Ritual {
     }
 
     fn lay_out(&self, duel: &mut DuelMut) {
-        place_object(duel, TableItem::Altar, 0.0, "The altar is in the middle", RULE);
+        place_object(
+            duel,
+            TableItem::Altar,
+            0.0,
+            text!("rules-arcane-the-altar-is-in-the-middle", "The altar is in the middle"),
+            RULE,
+        );
     }
 
     fn offer(&self, facts: &DuelRef, model: &ModelRef, offers: &mut Offers) {
@@ -34,21 +40,34 @@ impl ScenarioRules for Ritual {
         let Some((_, altar)) = find_object(facts, &TableItem::Altar, ALTAR_RADIUS) else { return };
         let (cost, won) = altar_terms(facts, model);
         let most = facts.numbers().altar_within.get();
-        let choice = Choice::plain(HeroAction::Pray, "Serve the altar")
-            .group(HEADING)
-            .cost(points(cost))
-            .hint(event_text!("{}; once a turn for each side.", victory_points(won)));
+        let choice = Choice::plain(
+            HeroAction::Pray,
+            text!("rules-arcane-serve-the-altar", "Serve the altar"),
+        )
+        .group(HEADING)
+        .cost(points(cost))
+        .hint(event_text!(
+            "rules-arcane-victory-points-once-a-turn-for",
+            "{points}; once a turn for each side.",
+            points = victory_points(won)
+        ));
         let away = distance(&model.body(), &altar);
         let altar_served =
             facts.side_states.0.get(model.side()).is_some_and(|side_state| side_state.altar_served);
         let verdict = if !within(away, most) {
             Err(Refusal::OutOfRange { min: 0.0, max: most, distance: away })
         } else if model.hidden() {
-            Err(Refusal::rule("Hidden", "it is Hidden"))
+            Err(Refusal::rule("Hidden", text!("rules-arcane-it-is-hidden", "it is Hidden")))
         } else if altar_served {
-            Err(Refusal::rule("HasServed", "your side has served the altar this turn"))
+            Err(Refusal::rule(
+                "HasServed",
+                text!(
+                    "rules-arcane-your-side-has-served-the-altar",
+                    "your side has served the altar this turn"
+                ),
+            ))
         } else if !facts.engaged(model).is_empty() {
-            Err(Refusal::rule("Engaged", "it is engaged"))
+            Err(Refusal::rule("Engaged", text!("rules-arcane-it-is-engaged", "it is engaged")))
         } else {
             affordable(facts, model, cost)
         };
@@ -84,7 +103,12 @@ pub(crate) fn pray(duel: &mut DuelMut, model: ModelId) -> StepResult {
     let one = facts.try_get(model)?;
     let (cost, won) = altar_terms(&facts, one);
     let side = one.side();
-    let text = event_text!("{} serves the altar: {}", duel.name(model), victory_points(won));
+    let text = event_text!(
+        "rules-arcane-serves-the-altar-victory-points",
+        "{name} serves the altar: {points}",
+        name = duel.name(model),
+        points = victory_points(won)
+    );
     begin(duel, model, &HeroAction::Pray, text, &[RULE]);
     let side_state = duel.side_state(side);
     side_state.altar_served = true;

@@ -9,7 +9,7 @@ use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::TableItem;
 use crate::text::victory_points;
-use monteria_game::{SideId, StepResult, event_text};
+use monteria_game::{SideId, StepResult, event_text, text};
 use monteria_table::{Body, bodies_within};
 
 /// The first turn in which stones score.
@@ -29,7 +29,7 @@ impl ScenarioRules for Stones {
                 duel,
                 TableItem::Stone,
                 x,
-                "A stone to hold lies on the table",
+                text!("rules-arcane-a-stone-to-hold-lies-on", "A stone to hold lies on the table"),
                 self.rule(),
             );
         }
@@ -53,7 +53,12 @@ impl ScenarioRules for Stones {
         for side in held {
             let side_state = duel.side_state(side);
             side_state.points += won;
-            let text = event_text!("{} holds a stone: {}", side_state.party, victory_points(won));
+            let text = event_text!(
+                "rules-arcane-holds-a-stone-victory-points",
+                "{party} holds a stone: {points}",
+                party = side_state.party,
+                points = victory_points(won)
+            );
             duel.ctx.note(text, &[self.rule()]);
         }
         Ok(())

@@ -18,7 +18,7 @@ use crate::scenarios::prisoner::lead_walk;
 use crate::scenarios::ritual::pray;
 use crate::text::points;
 use monteria_game::{
-    Answer, Answered, AskResult, EventKind, ModelId, StepResult, event_text, step,
+    Answer, Answered, AskResult, EventKind, ModelId, StepResult, Text, event_text, step,
 };
 
 step! {
@@ -44,12 +44,22 @@ fn ask_act(In(Activated { model }): In<Activated>, duel: DuelMut) -> AskResult {
     }
     let own = one.condition.points;
     let reserve = facts.available_points(one).saturating_sub(own);
-    let more = if reserve > 0 {
-        event_text!(" and {} of the reserve", points(reserve))
+    let name = one.name();
+    let prompt = if reserve > 0 {
+        event_text!(
+            "rules-arcane-ap-and-of-the-reserve",
+            "{name}, {own} and {reserve} of the reserve: what does it do?",
+            own = points(own),
+            reserve = points(reserve)
+        )
     } else {
-        String::new()
+        event_text!(
+            "rules-arcane-ap-what-does-it-do",
+            "{name}, {own}: what does it do?",
+            own = points(own)
+        )
     };
-    Ok(one.asks(event_text!("{}, {}{more}: what does it do?", one.name(), points(own)), offers))
+    Ok(one.asks(prompt, offers))
 }
 
 fn take_act(In((step, answer)): Answered<Activated, HeroAction>, mut duel: DuelMut) -> StepResult {
@@ -61,9 +71,13 @@ fn take_act(In((step, answer)): Answered<Activated, HeroAction>, mut duel: DuelM
         HeroAction::Walk | HeroAction::Run => {
             let runs = answer.choice == HeroAction::Run;
             let cost = if runs { numbers.run } else { numbers.walk };
-            let verb = if runs { "runs" } else { "walks" };
+            let name = duel.name(model);
+            let text = match runs {
+                true => event_text!("rules-arcane-runs-3", "{name} runs"),
+                false => event_text!("rules-arcane-walks-3", "{name} walks"),
+            };
             let rule = if runs { "arc-run" } else { "arc-walk" };
-            record_action(&mut duel, model, &answer.choice, None, verb, rule);
+            record_action(&mut duel, model, &answer.choice, None, text, rule);
             if let Some(route) = answer.route.clone() {
                 duel.condition(model)?.moved = true;
                 duel.spend(model, cost.get())?;
@@ -72,16 +86,16 @@ fn take_act(In((step, answer)): Answered<Activated, HeroAction>, mut duel: DuelM
         }
         HeroAction::Attack => {
             let cost = numbers.attack.get();
-            attack(&mut duel, model, &answer, AttackKind::Melee, cost, "attacks", "arc-attack")?;
+            attack(&mut duel, model, &answer, AttackKind::Melee, cost, "arc-attack")?;
         }
         HeroAction::Shoot => {
             let cost = numbers.attack.get();
-            attack(&mut duel, model, &answer, AttackKind::Ranged, cost, "shoots at", "arc-ranged")?;
+            attack(&mut duel, model, &answer, AttackKind::Ranged, cost, "arc-ranged")?;
         }
         HeroAction::Charge => {
             let kind = AttackKind::Charge(0.0);
             let cost = numbers.charge.get();
-            attack(&mut duel, model, &answer, kind, cost, "charges at", "arc-charge")?;
+            attack(&mut duel, model, &answer, kind, cost, "arc-charge")?;
         }
         HeroAction::Use(id) => {
             let ability = duel.read().ability(model, id)?.clone();
@@ -93,12 +107,16 @@ fn take_act(In((step, answer)): Answered<Activated, HeroAction>, mut duel: DuelM
             pay_for(&mut duel, model, &ability, intent)?;
         }
         HeroAction::Seek => {
-            record_action(&mut duel, model, &answer.choice, None, "looks around", "arc-seek");
+            let name = duel.name(model);
+            let text = event_text!("rules-arcane-looks-around-2", "{name} looks around");
+            record_action(&mut duel, model, &answer.choice, None, text, "arc-seek");
             duel.spend(model, numbers.seek.get())?;
             seek(&mut duel, model)?;
         }
         HeroAction::Escape => {
-            record_action(&mut duel, model, &answer.choice, None, "tries to escape", "arc-escape");
+            let name = duel.name(model);
+            let text = event_text!("rules-arcane-tries-to-escape-2", "{name} tries to escape");
+            record_action(&mut duel, model, &answer.choice, None, text, "arc-escape");
             duel.spend(model, numbers.escape.get())?;
             start_test(&mut duel, TestKind::Escape { model })?;
         }
@@ -121,12 +139,23 @@ fn attack(
     answer: &Answer<HeroAction>,
     kind: AttackKind,
     cost: u8,
-    verb: &str,
     rule: &str,
 ) -> StepResult {
     let at = answer.target()?;
-    let verb = event_text!("{verb} {}", duel.name(at));
-    record_action(duel, model, &answer.choice, Some(at), &verb, rule);
+    let name = duel.name(model);
+    let target = duel.name(at);
+    let text = match kind {
+        AttackKind::Ranged => {
+            event_text!("rules-arcane-shoots-at-2", "{name} shoots at {target}")
+        }
+        AttackKind::Charge(_) => {
+            event_text!("rules-arcane-charges-at-2", "{name} charges at {target}")
+        }
+        AttackKind::Melee | AttackKind::Counter | AttackKind::Burst(_) | AttackKind::Trap(..) => {
+            event_text!("rules-arcane-attacks", "{name} attacks {target}")
+        }
+    };
+    record_action(duel, model, &answer.choice, Some(at), text, rule);
     if answer.choice == HeroAction::Charge {
         duel.condition(model)?.moved = true;
     }
@@ -139,10 +168,9 @@ fn record_action(
     model: ModelId,
     act: &HeroAction,
     target: Option<ModelId>,
-    verb: &str,
+    text: Text,
     rule: &str,
 ) {
-    let text = event_text!("{} {verb}", duel.name(model));
     duel.ctx.record(
         EventKind::ActionTaken { model, action: act.to_string(), target },
         text,
@@ -155,7 +183,11 @@ fn deactivate(In(Deactivate { model }): In<Deactivate>, mut duel: DuelMut) -> St
     condition.activated = true;
     condition.escaped = false;
     duel.turn.acting = None;
-    let text = event_text!("{}'s activation is over", duel.name(model));
+    let text = event_text!(
+        "rules-s-activation-is-over",
+        "{name}'s activation is over",
+        name = duel.name(model)
+    );
     duel.ctx.record(EventKind::TurnEnded { model }, text, &["arc-activation"]);
     Ok(())
 }

@@ -11,11 +11,11 @@ use super::replies::Reply;
 use super::seek::{self, SeekTarget};
 use crate::change::{DuelMut, Shock};
 use crate::content::{Category, Id, Rider, Roll, State};
-use crate::duel_ref::{DuelRef, Grade};
+use crate::duel_ref::{DuelRef, Grade, ModelRef};
 use monteria_dice::BestOf;
 use monteria_game::{
     Answered, AskResult, Changes, Choice, ModelId, Modifiers, OrMissing, Registry, StepResult,
-    event_text, step,
+    Text, event_text, step, text,
 };
 
 /// A test, with the data to continue after it.
@@ -74,7 +74,7 @@ pub struct TestNumbers {
     /// The model that rolls.
     pub model: ModelId,
     /// The name of the test for players.
-    pub label: &'static str,
+    pub label: Text,
     /// The dice without Essence.
     pub best: BestOf,
     /// The modifiers of the roll.
@@ -90,54 +90,90 @@ pub struct TestNumbers {
 pub fn test_numbers(facts: &DuelRef<'_>, test: &TestKind) -> StepResult<TestNumbers> {
     let table = facts.numbers();
     let mut changes = Changes::default();
-    let mut add = |amount: i32, reason, rule| changes.add(amount, reason, rule);
     let (model, label, need, rule) = match test {
         TestKind::Resist(influenced) => {
             let model = facts.try_get(influenced.on)?;
-            add(model.card().resistance.get(), "Resistance", "arc-resist");
-            add(
-                if model.is(State::Protection) { table.protection.get() } else { 0 },
-                "Protection",
-                "arc-protection",
-            );
-            for next in model.condition.next.iter().filter(|next| next.roll == Roll::Resistance) {
-                add(next.bonus, "prepared", "arc-ability");
-            }
+            add_resistance(facts, model, &mut changes);
             let need = influenced.rider.resist.or_missing("what resists the effect")?;
-            (influenced.on, "to resist", i32::from(need.get()), "arc-resist")
+            (
+                influenced.on,
+                text!("rules-arcane-to-resist", "to resist"),
+                i32::from(need.get()),
+                "arc-resist",
+            )
         }
         TestKind::Escape { model } => {
             let one = facts.try_get(*model)?;
             let more = facts.engaged(one).len().saturating_sub(1) as i32;
-            add(table.escape_each.get() * more, "more enemies", "arc-escape");
+            changes.add(
+                table.escape_each.get() * more,
+                text!("rules-arcane-more-enemies", "more enemies"),
+                "arc-escape",
+            );
             let prowler =
                 if one.category(Category::Prowler) { table.escape_prowler.get() } else { 0 };
-            add(prowler, "Prowler", "arc-escape");
-            (*model, "Escape", table.escape_need.get(), "arc-escape")
+            changes.add(prowler, text!("rules-arcane-prowler", "Prowler"), "arc-escape");
+            (*model, text!("rules-arcane-escape", "Escape"), table.escape_need.get(), "arc-escape")
         }
         TestKind::Difficulty { model, ability, .. } => {
             let need = facts.ability(*model, ability)?.difficulty.or_missing("the difficulty")?;
-            (*model, "Difficulty", i32::from(need.get()), "arc-difficulty")
+            (
+                *model,
+                text!("rules-arcane-difficulty-2", "Difficulty"),
+                i32::from(need.get()),
+                "arc-difficulty",
+            )
         }
         TestKind::Seek { model, sought } => {
             let one = facts.try_get(*model)?;
             let prowler =
                 if one.category(Category::Prowler) { table.seek_prowler.get() } else { 0 };
-            add(prowler, "Prowler", "arc-seek");
+            changes.add(prowler, text!("rules-arcane-prowler", "Prowler"), "arc-seek");
             match seek::cover(facts, one, *sought) {
-                Some(Grade::Soft) => add(table.seek_soft.get(), "soft cover", "arc-cover"),
-                Some(Grade::Hard) => add(table.seek_hard.get(), "hard cover", "arc-cover"),
+                Some(Grade::Soft) => changes.add(
+                    table.seek_soft.get(),
+                    text!("rules-arcane-soft-cover", "soft cover"),
+                    "arc-cover",
+                ),
+                Some(Grade::Hard) => changes.add(
+                    table.seek_hard.get(),
+                    text!("rules-arcane-hard-cover", "hard cover"),
+                    "arc-cover",
+                ),
                 None => {}
             }
-            (*model, "Seek", table.seek_need.get(), "arc-seek")
+            (*model, text!("rules-arcane-seek", "Seek"), table.seek_need.get(), "arc-seek")
         }
-        TestKind::Avoid(Avoid { fly, met, .. }) => {
-            (*met, "to get out of the way", avoid_need(facts, fly.model, *met)?, "arc-run-over")
+        TestKind::Avoid(Avoid { fly, met, .. }) => (
+            *met,
+            text!("rules-arcane-to-get-out-of-the-way", "to get out of the way"),
+            avoid_need(facts, fly.model, *met)?,
+            "arc-run-over",
+        ),
+        TestKind::Shock { model } => {
+            (*model, text!("rules-arcane-shock", "Shock"), table.shock.get() + 1, "arc-summon")
         }
-        TestKind::Shock { model } => (*model, "Shock", table.shock.get() + 1, "arc-summon"),
     };
     let best = BestOf { dice: 1, sides: 10, plus: changes.sum, need: Some(need) };
     Ok(TestNumbers { model, label, best, modifiers: changes.told, rule })
+}
+
+/// Adds what changes a test of Resistance.
+fn add_resistance(facts: &DuelRef<'_>, model: &ModelRef<'_>, changes: &mut Changes) {
+    let table = facts.numbers();
+    changes.add(
+        model.card().resistance.get(),
+        text!("rules-arcane-resistance", "Resistance"),
+        "arc-resist",
+    );
+    changes.add(
+        if model.is(State::Protection) { table.protection.get() } else { 0 },
+        text!("rules-arcane-protection", "Protection"),
+        "arc-protection",
+    );
+    for next in model.condition.next.iter().filter(|next| next.roll == Roll::Resistance) {
+        changes.add(next.bonus, text!("rules-arcane-prepared", "prepared"), "arc-ability");
+    }
 }
 
 /// Starts a test: offers Essence if the side has some, else rolls at once.
@@ -159,11 +195,23 @@ fn ask_essence(In(AskEssence { test }): In<AskEssence>, duel: DuelMut) -> AskRes
     let numbers = test_numbers(&facts, &test)?;
     let model = facts.try_get(numbers.model)?;
     let chance = |dice| (BestOf { dice, ..numbers.best }.chance() * 100.0).round();
-    let prompt = event_text!("{}: {}, {} in a hundred", model.name(), numbers.label, chance(1));
-    let hint = event_text!("A second die, the better counts: {} in a hundred.", chance(2));
+    let prompt = event_text!(
+        "rules-arcane-in-a-hundred-2",
+        "{name}: {label}, {chance} in a hundred",
+        name = model.name(),
+        label = numbers.label,
+        chance = chance(1)
+    );
+    let hint = event_text!(
+        "rules-arcane-a-second-die-the-better-counts",
+        "A second die, the better counts: {chance} in a hundred.",
+        chance = chance(2)
+    );
     let options = vec![
-        Choice::plain(Reply::Roll, "Roll"),
-        Choice::plain(Reply::Essence, "Roll with Essence").cost("1 Essence").hint(hint),
+        Choice::plain(Reply::Roll, text!("rules-arcane-roll", "Roll")),
+        Choice::plain(Reply::Essence, text!("rules-arcane-roll-with-essence", "Roll with Essence"))
+            .cost(text!("rules-arcane-1-essence", "1 Essence"))
+            .hint(hint),
     ];
     Ok(model.asks(prompt, options))
 }
@@ -174,7 +222,11 @@ fn take_essence(In((step, answer)): Answered<AskEssence, Reply>, mut duel: DuelM
         let facts = duel.read();
         let model = facts.try_get(test_numbers(&facts, &step.test)?.model)?;
         let side = model.side();
-        let text = event_text!("{} spends Essence", model.name());
+        let text = event_text!(
+            "rules-arcane-spends-essence",
+            "{name} spends Essence",
+            name = model.name()
+        );
         duel.spend_essence(side, 1, text)?;
     }
     roll_test(&mut duel, step.test, essence)
@@ -192,7 +244,10 @@ fn roll_test(duel: &mut DuelMut<'_, '_>, test: TestKind, essence: bool) -> StepR
         TestKind::Resist(influenced) => resolve_resistance(duel, influenced, reached),
         TestKind::Escape { model } if reached => {
             duel.condition(model)?.escaped = true;
-            duel.ctx.note(event_text!("{name} may leave contact"), &["arc-escape"]);
+            duel.ctx.note(
+                event_text!("rules-arcane-may-leave-contact", "{name} may leave contact"),
+                &["arc-escape"],
+            );
             Ok(())
         }
         TestKind::Difficulty { intent, .. } if reached => begin(duel, intent),
@@ -217,7 +272,7 @@ fn resolve_resistance(
     let on = influenced.on;
     if resisted {
         use_up_resistance_bonus(duel, on)?;
-        let text = event_text!("{} resists", duel.name(on));
+        let text = event_text!("rules-arcane-resists", "{name} resists", name = duel.name(on));
         duel.ctx.note(text, &["arc-resist"]);
         return Ok(());
     }
@@ -259,14 +314,22 @@ fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> AskResult {
     let friend = facts.try_get(step.friend)?;
     let ability = facts.ability(step.friend, &step.ability)?;
     let prompt = event_text!(
-        "{} has not resisted: does {} help?",
-        facts.try_get(step.influenced.on)?.name(),
-        friend.name()
+        "rules-arcane-has-not-resisted-does-help",
+        "{name} has not resisted: does {friend} help?",
+        name = facts.try_get(step.influenced.on)?.name(),
+        friend = friend.name()
     );
     let options = vec![
-        Choice::plain(Reply::Again, format!("{}: roll again", ability.name))
-            .cost(event_text!("{} Essence", ability.essence)),
-        Choice::plain(Reply::Keep, "Leave it"),
+        Choice::plain(
+            Reply::Again,
+            text!("rules-arcane-roll-again", "{name}: roll again", name = ability.name),
+        )
+        .cost(event_text!(
+            "rules-arcane-essence",
+            "{essence} Essence",
+            essence = ability.essence.get()
+        )),
+        Choice::plain(Reply::Keep, text!("rules-arcane-leave-it", "Leave it")),
     ];
     Ok(friend.asks(prompt, options))
 }
@@ -279,7 +342,12 @@ fn take_again(In((step, answer)): Answered<RollAgain, Reply>, mut duel: DuelMut)
     let facts = duel.read();
     let side = facts.try_get(step.friend)?.side();
     let ability = facts.ability(step.friend, &step.ability)?.clone();
-    let text = event_text!("{} uses {}", duel.name(step.friend), ability.name);
+    let text = event_text!(
+        "rules-arcane-uses",
+        "{name} uses {ability}",
+        name = duel.name(step.friend),
+        ability = ability.name
+    );
     duel.spend_essence(side, ability.essence.get(), text)?;
     duel.spend(step.friend, ability.cost.get())?;
     duel.mark_used(step.friend, &ability)?;

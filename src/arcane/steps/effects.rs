@@ -13,6 +13,7 @@ use crate::change::DuelMut;
 use crate::content::{Id, Rider};
 use monteria_game::{
     Answered, AskResult, Choice, ModelId, Needs, Region, Registry, StepResult, event_text, step,
+    text,
 };
 use monteria_table::{CONTACT, distance};
 
@@ -112,10 +113,19 @@ fn ask_walk(In(WalkNow { model, inches }): In<WalkNow>, duel: DuelMut) -> AskRes
     }
     let rules = facts.move_rules(one, inches);
     let options = vec![
-        Choice::plain(Reply::Walk, "Walk there").needs(Needs::To(Region::Reach { model, rules })),
-        Choice::plain(Reply::Stay, "Stay"),
+        Choice::plain(Reply::Walk, text!("rules-arcane-walk-there", "Walk there"))
+            .needs(Needs::To(Region::Reach { model, rules })),
+        Choice::plain(Reply::Stay, text!("rules-arcane-stay", "Stay")),
     ];
-    Ok(one.asks(event_text!("{} may walk {inches}\" at once", one.name()), options))
+    Ok(one.asks(
+        event_text!(
+            "rules-arcane-may-walk-at-once",
+            "{name} may walk {length} at once",
+            name = one.name(),
+            length = monteria_game::inches(inches)
+        ),
+        options,
+    ))
 }
 
 fn take_walk(In((step, answer)): Answered<WalkNow, Reply>, mut duel: DuelMut) -> StepResult {

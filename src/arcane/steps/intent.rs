@@ -44,7 +44,12 @@ pub(crate) fn pay_for(
     ability: &Ability,
     intent: Intent,
 ) -> StepResult {
-    let text = event_text!("{} uses {}", duel.name(by), ability.name);
+    let text = event_text!(
+        "rules-arcane-uses",
+        "{name} uses {ability}",
+        name = duel.name(by),
+        ability = ability.name
+    );
     let what = EventKind::ActionTaken {
         model: by,
         action: ability.id.to_string(),
@@ -53,7 +58,11 @@ pub(crate) fn pay_for(
     duel.ctx.record(what, text, &["arc-ability"]);
     if ability.essence > 0 {
         let side = duel.read().try_get(by)?.side();
-        let text = event_text!("{} draws on Essence", duel.name(by));
+        let text = event_text!(
+            "rules-arcane-draws-on-essence",
+            "{name} draws on Essence",
+            name = duel.name(by)
+        );
         duel.spend_essence(side, ability.essence.get(), text)?;
     }
     duel.mark_used(by, ability)?;

@@ -13,7 +13,7 @@ use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::TableItem;
 use monteria_game::{
     Answer, AskResult, AtMark, Choice, Mark, ModelId, Needs, Reactor, Region, Registry, StepResult,
-    Trigger, Walk, WalkEnded, event_text,
+    Trigger, Walk, WalkEnded, event_text, text,
 };
 use monteria_table::{distance_to_way, flat, within};
 
@@ -112,7 +112,11 @@ fn spring_trap(duel: &mut DuelMut<'_, '_>, model: ModelId, trap: u16) -> StepRes
     else {
         return Ok(());
     };
-    let text = event_text!("{} sets off a trap", duel.name(model));
+    let text = event_text!(
+        "rules-arcane-sets-off-a-trap",
+        "{name} sets off a trap",
+        name = duel.name(model)
+    );
     duel.clear_away(trap, text, &["arc-ability"])?;
     let attack = Attack::new(None, model, AttackKind::Trap(attack, damage), None);
     duel.ctx.then(ReachTarget { attack });
@@ -163,13 +167,15 @@ fn ask_shift(In(reactor): In<Reactor<MoveEnded>>, duel: DuelMut) -> AskResult {
     let rules = facts.move_rules(one, facts.numbers().free_move.get());
     let region = Region::Reach { model: reactor.model, rules };
     let options = vec![
-        Choice::plain(Reply::Stay, "Stay"),
-        Choice::plain(Reply::Shift, "Shift a little").needs(Needs::To(region)),
+        Choice::plain(Reply::Stay, text!("rules-arcane-stay", "Stay")),
+        Choice::plain(Reply::Shift, text!("rules-arcane-shift-a-little", "Shift a little"))
+            .needs(Needs::To(region)),
     ];
     let prompt = event_text!(
-        "{} has come near: does {} shift?",
-        duel.name(reactor.trigger.model),
-        one.name()
+        "rules-arcane-has-come-near-does-shift",
+        "{model} has come near: does {one} shift?",
+        model = duel.name(reactor.trigger.model),
+        one = one.name()
     );
     Ok(one.asks(prompt, options))
 }
@@ -181,7 +187,12 @@ fn take_shift(
     // The answer to stay has no path.
     let Some(route) = answer.route else { return Ok(()) };
     duel.condition(reactor.model)?.shifted = true;
-    let text = event_text!("{} shifts by {:.1}\"", duel.name(reactor.model), route.cost);
+    let text = event_text!(
+        "rules-arcane-shifts-by",
+        "{name} shifts by {cost:.1}\"",
+        name = duel.name(reactor.model),
+        cost = route.cost
+    );
     duel.travel(
         reactor.model,
         &route.legs,

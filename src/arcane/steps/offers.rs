@@ -6,20 +6,22 @@ use super::seek;
 use crate::content::{Ability, Blow, Ignored, State};
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::text::points;
-use monteria_game::{Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, event_text};
+use monteria_game::{
+    Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, Text, event_text, inches, text,
+};
 use monteria_table::{distance, within};
 
 /// The headings of the menu.
-pub(crate) const FIGHT: &str = "Fight";
-pub(crate) const MOVE: &str = "Move";
-pub(crate) const ABILITIES: &str = "Abilities";
-const OTHER: &str = "Other";
+pub(crate) const FIGHT: Text = text!("rules-arcane-fight", "Fight");
+pub(crate) const MOVE: Text = text!("rules-arcane-move", "Move");
+pub(crate) const ABILITIES: Text = text!("rules-arcane-abilities", "Abilities");
+pub(crate) const OTHER: Text = text!("rules-arcane-other", "Other");
 
 /// Possible targets, each with a verdict.
 pub(crate) type TargetVerdicts = Vec<(ModelId, Result<(), Refusal>)>;
 
 /// Creates a refusal by a rule.
-pub(crate) fn refusal(code: &'static str, detail: impl Into<String>) -> Refusal {
+pub(crate) fn refusal(code: &'static str, detail: impl Into<Text>) -> Refusal {
     Refusal::rule(code, detail)
 }
 
@@ -38,24 +40,44 @@ pub fn offers<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>) -> StepResult<Offer
     let engaged = facts.engaged(model);
     let escape = affordable(facts, model, facts.numbers().escape.get()).and_then(|()| {
         if engaged.is_empty() {
-            Err(refusal("NotEngaged", "it is not engaged"))
+            Err(refusal("NotEngaged", text!("rules-arcane-it-is-not-engaged", "it is not engaged")))
         } else if facts.may_leave_contact(model) {
-            Err(refusal("FreeToGo", "it may leave contact already"))
+            Err(refusal(
+                "FreeToGo",
+                text!("rules-arcane-it-may-leave-contact-already", "it may leave contact already"),
+            ))
         } else {
             not_berserk(model)
         }
     });
-    let choice = action_choice(HeroAction::Escape, "Escape", MOVE, facts.numbers().escape.get());
-    all.add(choice.hint("A die decides whether it may leave contact."), escape);
+    let choice = action_choice(
+        HeroAction::Escape,
+        text!("rules-arcane-escape", "Escape"),
+        MOVE,
+        facts.numbers().escape.get(),
+    );
+    all.add(
+        choice.hint(text!(
+            "rules-arcane-a-die-decides-whether-it-may",
+            "A die decides whether it may leave contact."
+        )),
+        escape,
+    );
     facts.scenario().offer(facts, model, &mut all);
-    all.legal.push(Choice::plain(HeroAction::Done, "End the activation").group(OTHER));
+    all.legal.push(
+        Choice::plain(
+            HeroAction::Done,
+            text!("rules-arcane-end-the-activation", "End the activation"),
+        )
+        .group(OTHER),
+    );
     if model.is(State::Berserk) {
         restrict_berserk(facts, model, &mut all);
     }
     Ok(all)
 }
 
-fn action_choice(act: HeroAction, label: impl Into<String>, group: &str, cost: u8) -> Choice {
+fn action_choice(act: HeroAction, label: impl Into<Text>, group: Text, cost: u8) -> Choice {
     let choice = Choice::plain(act, label).group(group);
     if cost > 0 { choice.cost(points(cost)) } else { choice }
 }
@@ -69,13 +91,26 @@ pub fn affordable(facts: &DuelRef<'_>, model: &ModelRef<'_>, cost: u8) -> Result
     if available_points >= cost {
         Ok(())
     } else {
-        Err(refusal("TooFewPoints", event_text!("it has {} of {}", available_points, points(cost))))
+        Err(refusal(
+            "TooFewPoints",
+            event_text!(
+                "rules-arcane-it-has-of",
+                "it has {available_points} of {cost}",
+                cost = points(cost)
+            ),
+        ))
     }
 }
 
 fn not_berserk(model: &ModelRef<'_>) -> Result<(), Refusal> {
     if model.is(State::Berserk) {
-        Err(refusal("Berserk", "it sees nothing but the nearest enemy"))
+        Err(refusal(
+            "Berserk",
+            text!(
+                "rules-arcane-it-sees-nothing-but-the-nearest",
+                "it sees nothing but the nearest enemy"
+            ),
+        ))
     } else {
         Ok(())
     }
@@ -87,9 +122,18 @@ fn not_berserk(model: &ModelRef<'_>) -> Result<(), Refusal> {
 /// The reason why it may not.
 pub(crate) fn may_move(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
     if model.condition.moved {
-        Err(refusal("HasMoved", "it has used its movement this turn"))
+        Err(refusal(
+            "HasMoved",
+            text!(
+                "rules-arcane-it-has-used-its-movement-this",
+                "it has used its movement this turn"
+            ),
+        ))
     } else if !facts.may_leave_contact(model) {
-        Err(refusal("Engaged", "it is engaged: it has to Escape first"))
+        Err(refusal(
+            "Engaged",
+            text!("rules-arcane-it-is-engaged-it-has-to", "it is engaged: it has to Escape first"),
+        ))
     } else {
         Ok(())
     }
@@ -97,26 +141,43 @@ pub(crate) fn may_move(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), 
 
 fn offer_attacks<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, all: &mut Offers) {
     let numbers = facts.numbers();
-    let attack = action_choice(HeroAction::Attack, "Attack", FIGHT, numbers.attack.get());
+    let label = text!("rules-arcane-attack-name", "Attack");
+    let attack = action_choice(HeroAction::Attack, label, FIGHT, numbers.attack.get());
     let verdict = affordable(facts, model, numbers.attack.get());
-    all.add_targets(attack, verdict, in_contact(facts, model), "no enemy is in contact");
+    all.add_targets(
+        attack,
+        verdict,
+        in_contact(facts, model),
+        text!("rules-arcane-no-enemy-is-in-contact", "no enemy is in contact"),
+    );
     if let Some(range) = model.card().range() {
-        let shoot = action_choice(HeroAction::Shoot, "Ranged Attack", FIGHT, numbers.attack.get());
+        let shoot = action_choice(
+            HeroAction::Shoot,
+            text!("rules-arcane-ranged-attack-2", "Ranged Attack"),
+            FIGHT,
+            numbers.attack.get(),
+        );
         let verdict =
             affordable(facts, model, numbers.attack.get()).and_then(|()| not_engaged(facts, model));
         all.add_targets(
             shoot,
             verdict,
             in_range(facts, model, range, &[]),
-            "nobody can be shot at",
+            text!("rules-arcane-nobody-can-be-shot-at", "nobody can be shot at"),
         );
     }
-    let charge = action_choice(HeroAction::Charge, "Charge", FIGHT, numbers.charge.get());
+    let label = text!("rules-arcane-charge", "Charge");
+    let charge = action_choice(HeroAction::Charge, label, FIGHT, numbers.charge.get());
     let verdict =
         affordable(facts, model, numbers.charge.get()).and_then(|()| may_charge(facts, model));
     let targets =
         if verdict.is_ok() { chargeable(facts, model, &Default::default()) } else { Vec::new() };
-    all.add_targets(charge, verdict, targets, "nobody can be charged");
+    all.add_targets(
+        charge,
+        verdict,
+        targets,
+        text!("rules-arcane-nobody-can-be-charged", "nobody can be charged"),
+    );
 }
 
 /// Returns the enemies: those in contact are legal, the others too far away.
@@ -124,9 +185,12 @@ pub(crate) fn in_contact<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>) -> Targe
     let touched = facts.touched(model, &model.body());
     let verdict = |enemy: &ModelRef<'_>| match touched.contains(&enemy.id()) {
         true => Ok(()),
-        false => Err(aimable(enemy)
-            .err()
-            .unwrap_or_else(|| refusal("NotInContact", "it is not in contact"))),
+        false => Err(aimable(enemy).err().unwrap_or_else(|| {
+            refusal(
+                "NotInContact",
+                text!("rules-arcane-it-is-not-in-contact", "it is not in contact"),
+            )
+        })),
     };
     verdict_per_enemy(facts, model, verdict)
 }
@@ -142,7 +206,8 @@ fn verdict_per_enemy<'a>(
 
 /// Checks that a model can be aimed at (rulebook, Stealth and Hidden Units).
 pub(crate) fn aimable(target: &ModelRef<'_>) -> Result<(), Refusal> {
-    if target.hidden() { Err(refusal("Hidden", "it is Hidden")) } else { Ok(()) }
+    let hidden = || refusal("Hidden", text!("rules-arcane-it-is-hidden", "it is Hidden"));
+    if target.hidden() { Err(hidden()) } else { Ok(()) }
 }
 
 /// Checks that a model is not engaged, as shooting and seeking require (brief, Engaged).
@@ -150,7 +215,11 @@ pub(crate) fn aimable(target: &ModelRef<'_>) -> Result<(), Refusal> {
 /// # Errors
 /// The reason why it may not.
 pub(crate) fn not_engaged(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
-    if facts.may_leave_contact(model) { Ok(()) } else { Err(refusal("Engaged", "it is engaged")) }
+    if facts.may_leave_contact(model) {
+        Ok(())
+    } else {
+        Err(refusal("Engaged", text!("rules-arcane-it-is-engaged", "it is engaged")))
+    }
 }
 
 /// Returns the enemies: those in sight within range are legal.
@@ -178,9 +247,12 @@ pub(crate) fn in_range<'a>(
 pub(crate) fn may_charge(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
     may_move(facts, model)?;
     if model.condition.no_run {
-        Err(refusal("MayNotCharge", "it may neither Run nor Charge"))
+        Err(refusal(
+            "MayNotCharge",
+            text!("rules-arcane-it-may-neither-run-nor-charge-2", "it may neither Run nor Charge"),
+        ))
     } else if !facts.engaged(model).is_empty() {
-        Err(refusal("Engaged", "it is engaged"))
+        Err(refusal("Engaged", text!("rules-arcane-it-is-engaged", "it is engaged")))
     } else {
         Ok(())
     }
@@ -212,18 +284,35 @@ fn offer_moves(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let numbers = facts.numbers();
     let card = model.card();
     let to = |rules| Needs::To(Region::Reach { model: model.id(), rules });
-    let walk = action_choice(HeroAction::Walk, "Walk", MOVE, numbers.walk.get());
+    let walk = action_choice(
+        HeroAction::Walk,
+        text!("rules-arcane-walk", "Walk"),
+        MOVE,
+        numbers.walk.get(),
+    );
     let verdict =
         affordable(facts, model, numbers.walk.get()).and_then(|()| may_move(facts, model));
-    let hint = event_text!("Up to {}\", not into contact.", card.walk);
+    let hint = event_text!(
+        "rules-arcane-up-to-not-into-contact",
+        "Up to {walk}, not into contact.",
+        walk = inches(card.walk.get())
+    );
     all.add(walk.hint(hint).needs(to(facts.move_rules(model, card.walk.get()))), verdict);
-    let run = action_choice(HeroAction::Run, "Run", MOVE, numbers.run.get());
+    let label = text!("rules-arcane-run", "Run");
+    let run = action_choice(HeroAction::Run, label, MOVE, numbers.run.get());
     let verdict = affordable(facts, model, numbers.run.get()).and_then(|()| may_move(facts, model));
     let verdict = verdict.and_then(|()| match model.condition.no_run {
-        true => Err(refusal("MayNotRun", "it may neither Run nor Charge")),
+        true => Err(refusal(
+            "MayNotRun",
+            text!("rules-arcane-it-may-neither-run-nor-charge-2", "it may neither Run nor Charge"),
+        )),
         false => Ok(()),
     });
-    let hint = event_text!("Up to {}\" straight on, not into contact.", card.run);
+    let hint = event_text!(
+        "rules-arcane-up-to-straight-on-not-into",
+        "Up to {run} straight on, not into contact.",
+        run = inches(card.run.get())
+    );
     all.add(run.hint(hint).needs(to(facts.run_rules(model, card.run.get()))), verdict);
 }
 
@@ -260,11 +349,18 @@ fn offer_ability<'a>(
         if essence < ability.essence.get() {
             return Err(refusal(
                 "TooLittleEssence",
-                event_text!("{essence} of {} Essence are left", ability.essence),
+                event_text!(
+                    "rules-arcane-of-essence-are-left",
+                    "{essence} of {needed} Essence are left",
+                    needed = ability.essence.get()
+                ),
             ));
         }
         if model.condition.upheld.contains_key(&ability.id) {
-            return Err(refusal("Upheld", "it is upheld already"));
+            return Err(refusal(
+                "Upheld",
+                text!("rules-arcane-it-is-upheld-already", "it is upheld already"),
+            ));
         }
         kind.usable(facts, model)
     });
@@ -280,16 +376,9 @@ pub(crate) fn region_around(model: &ModelRef<'_>, reach: f32, length: Option<f32
     Region::Within { center: body.plan(), min: 0.0, max, seen_by: Some(body.id), length }
 }
 
-/// Restricts the options of a Berserk character: it attacks or charges the nearest enemy,
-/// or moves toward it, as long as it can (brief, States).
-fn restrict_berserk(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
-    let body = model.body();
-    let seen = facts.enemies(model.side()).filter(|enemy| !enemy.hidden());
-    let nearest =
-        seen.min_by(|a, b| distance(&body, &a.body()).total_cmp(&distance(&body, &b.body())));
-    let goal = nearest.map(|enemy| enemy.body().plan());
-    let nearest = nearest.map(|enemy| enemy.id());
-    let strikes = |act: &HeroAction| match act {
+/// Returns whether an action of a character attacks.
+fn is_attack(model: &ModelRef<'_>, act: &HeroAction) -> bool {
+    match act {
         HeroAction::Attack | HeroAction::Charge | HeroAction::Shoot => true,
         HeroAction::Use(id) => {
             model.card().ability(id).is_some_and(|ability| ability.kind().attack_kind().is_some())
@@ -302,14 +391,32 @@ fn restrict_berserk(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers)
         | HeroAction::Pray
         | HeroAction::Leave
         | HeroAction::Done => false,
-    };
+    }
+}
+
+/// Restricts the options of a Berserk character: it attacks or charges the nearest enemy,
+/// or moves toward it, as long as it can (brief, States).
+fn restrict_berserk(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
+    let body = model.body();
+    let seen = facts.enemies(model.side()).filter(|enemy| !enemy.hidden());
+    let nearest =
+        seen.min_by(|a, b| distance(&body, &a.body()).total_cmp(&distance(&body, &b.body())));
+    let goal = nearest.map(|enemy| enemy.body().plan());
+    let nearest = nearest.map(|enemy| enemy.id());
+    let strikes = |act: &HeroAction| is_attack(model, act);
     let goes_or_ends =
         |act: &HeroAction| matches!(act, HeroAction::Walk | HeroAction::Run | HeroAction::Done);
     let mut kept = Vec::new();
     for mut choice in std::mem::take(&mut all.legal) {
         // Every option of an activation is a `HeroAction`.
         let Some(act) = choice.action::<HeroAction>() else { continue };
-        let why = refusal("Berserk", "it sees nothing but the nearest enemy");
+        let why = refusal(
+            "Berserk",
+            text!(
+                "rules-arcane-it-sees-nothing-but-the-nearest",
+                "it sees nothing but the nearest enemy"
+            ),
+        );
         if let Needs::Target { legal, others } = &mut choice.needs
             && strikes(&act)
         {
@@ -337,13 +444,17 @@ fn restrict_berserk(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers)
         && goal.is_some_and(|goal| facts.can_approach(model, goal));
     for choice in kept {
         let act = choice.action::<HeroAction>();
-        if fights && act.as_ref().is_some_and(goes_or_ends) {
-            all.add(choice, Err(refusal("Berserk", "it has to attack while it can")));
+        let why = if fights && act.as_ref().is_some_and(goes_or_ends) {
+            text!("rules-arcane-it-has-to-attack-while-it", "it has to attack while it can")
         } else if goes && act == Some(HeroAction::Done) {
-            let why = "it has to go toward the nearest enemy while it can";
-            all.add(choice, Err(refusal("Berserk", why)));
+            text!(
+                "rules-arcane-it-has-to-go-toward-the",
+                "it has to go toward the nearest enemy while it can"
+            )
         } else {
             all.legal.push(choice);
-        }
+            continue;
+        };
+        all.add(choice, Err(refusal("Berserk", why)));
     }
 }

@@ -28,7 +28,11 @@ fn reveal_marked(duel: &mut DuelMut<'_, '_>, ends: bool) -> StepResult {
             let side_state = duel.side_state(side);
             side_state.marked.tell(Audience::Everyone);
             let party = side_state.party.clone();
-            let text = event_text!("{party} had marked {}", duel.name(marked));
+            let text = event_text!(
+                "rules-arcane-had-marked",
+                "{party} had marked {name}",
+                name = duel.name(marked)
+            );
             duel.ctx.note(text, &["arc-scenario-marked"]);
         }
     }

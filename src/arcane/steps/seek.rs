@@ -15,7 +15,7 @@ use crate::duel_ref::{DuelRef, Grade, ModelRef, opposing_side};
 use crate::state::{MARKER_RADIUS, TableItem};
 use crate::text::points;
 use monteria_game::{
-    Choice, ModelId, Offers, OrMissing, Refusal, StepResult, Thing, event_text, step,
+    Choice, ModelId, Offers, OrMissing, Refusal, StepResult, Thing, event_text, step, text,
 };
 use monteria_table::{Body, BodyId, distance};
 
@@ -59,11 +59,22 @@ pub(crate) fn seek_targets(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<See
 pub fn offer(facts: &DuelRef<'_>, model: &ModelRef<'_>, offers: &mut Offers) {
     let cost = facts.numbers().seek.get();
     let sought = seek_targets(facts, model).len();
-    let choice = Choice::plain(HeroAction::Seek, "Seek")
-        .group("Other")
+    let choice = Choice::plain(HeroAction::Seek, text!("rules-arcane-seek", "Seek"))
+        .group(text!("rules-arcane-other", "Other"))
         .cost(points(cost))
-        .hint(event_text!("A die for each of {sought} in its Control Zone that is hidden."));
-    let nothing = || Refusal::rule("NothingToSeek", "nothing is hidden in its Control Zone");
+        .hint(event_text!(
+            "rules-arcane-a-die-for-each-of-in",
+            "A die for each of {sought} in its Control Zone that is hidden."
+        ));
+    let nothing = || {
+        Refusal::rule(
+            "NothingToSeek",
+            text!(
+                "rules-arcane-nothing-is-hidden-in-its-control",
+                "nothing is hidden in its Control Zone"
+            ),
+        )
+    };
     let verdict = affordable(facts, model, cost).and_then(|()| not_engaged(facts, model));
     offers.add(choice, verdict.and_then(|()| if sought > 0 { Ok(()) } else { Err(nothing()) }));
 }
@@ -86,7 +97,11 @@ pub fn seek(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
     let facts = duel.read();
     let all = seek_targets(&facts, facts.try_get(model)?);
     if all.is_empty() {
-        let text = event_text!("{} finds nothing to look for", duel.name(model));
+        let text = event_text!(
+            "rules-arcane-finds-nothing-to-look-for",
+            "{name} finds nothing to look for",
+            name = duel.name(model)
+        );
         duel.ctx.note(text, &["arc-seek"]);
     }
     for sought in all {
@@ -116,7 +131,11 @@ pub fn found(duel: &mut DuelMut<'_, '_>, model: ModelId, sought: SeekTarget) -> 
         SeekTarget::Model(id) => duel.end_hidden(id, &["arc-seek", "arc-hidden"]),
         SeekTarget::Marker(marker) => {
             duel.things.get(marker).or_missing("the marker that was found")?;
-            let text = event_text!("{} has found a marker", duel.name(model));
+            let text = event_text!(
+                "rules-arcane-has-found-a-marker",
+                "{name} has found a marker",
+                name = duel.name(model)
+            );
             duel.ctx.note(text, &["arc-marker-seek"]);
             duel.ctx.then(AnswerFoundMarker { marker });
             Ok(())

@@ -22,7 +22,7 @@ use evaluation::{attack_value, forecast};
 use monteria_dice::Dice;
 use monteria_game::{
     Agenda, Choice, Decision, Judged, LookAheadBudget, ModelId, Needs, Order, Step, StepResult,
-    Tactics, Trigger, WithFallback, best_first, most,
+    Tactics, Text, Trigger, WithFallback, best_first, most,
 };
 
 pub(crate) use activation::{OptionEvaluator, ability_price};
@@ -101,7 +101,7 @@ fn rank_defences(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<Judged>
     let activated = facts.try_get(attack.target)?.condition.activated;
     let point_value =
         if activated { SPENT_MODEL_POINT_WEIGHT * ACTION_POINT_VALUE } else { ACTION_POINT_VALUE };
-    let value = |(answer, cost, _): (DefendAnswer, u8, String)| {
+    let value = |(answer, cost, _): (DefendAnswer, u8, Text)| {
         let defended = with_defence(attack.clone(), &answer);
         let forecast = forecast(facts, &defended)?;
         let mut value = -forecast.loss - f64::from(cost) * point_value;

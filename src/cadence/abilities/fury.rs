@@ -4,16 +4,21 @@ use crate::abilities::{AbilityEffect, value_of_one_more_action};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::state::battle::{Unit, UnitId};
 use crate::state::change::BattleMut;
-use monteria_game::{ModelId, StepResult};
+use monteria_game::{ModelId, StepResult, Text, text};
 
 pub(super) struct Fury {
     pub(super) range: f32,
 }
 
 impl AbilityEffect for Fury {
-    fn words(&self) -> (&'static str, String) {
-        let does = "makes a free attack, Volatile, after this activation";
-        ("Psionic Fury", format!("A friendly unit within {:.0}\" {does}.", self.range))
+    fn words(&self) -> (Text, Text) {
+        let text = text!(
+            "rules-cadence-a-friendly-unit-within",
+            "A friendly unit within {range:.0}\" makes a free attack, Volatile, after this \
+             activation.",
+            range = self.range
+        );
+        (text!("rules-cadence-psionic-fury", "Psionic Fury"), text)
     }
 
     fn range(&self) -> f32 {

@@ -15,13 +15,13 @@ use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::Ability;
 use crate::state::battle::{Unit, UnitId};
 use crate::state::change::BattleMut;
-use monteria_game::{ModelId, Refusal, StepResult};
+use monteria_game::{ModelId, Refusal, StepResult, Text};
 
 /// The description, the conditions and the effect of an ability, and
 /// its evaluation for tactics.
 pub trait AbilityEffect {
     /// Returns its name and a sentence for players.
-    fn words(&self) -> (&'static str, String);
+    fn words(&self) -> (Text, Text);
 
     /// Returns the range in inches from the model that uses it to the target.
     fn range(&self) -> f32;
@@ -79,9 +79,8 @@ impl Ability {
     }
 
     /// Returns its name and a sentence for players.
-    pub fn words(&self) -> (String, String) {
-        let (name, text) = self.with(|effect| effect.words());
-        (name.to_owned(), text)
+    pub fn words(&self) -> (Text, Text) {
+        self.with(|effect| effect.words())
     }
 }
 

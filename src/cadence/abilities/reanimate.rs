@@ -7,7 +7,7 @@ use crate::content::Id;
 use crate::state::battle::{Unit, UnitId};
 use crate::state::change::BattleMut;
 use monteria_dice::SixPool;
-use monteria_game::{ModelId, Refusal, StepResult};
+use monteria_game::{ModelId, Refusal, StepResult, Text, text};
 
 /// The target number of each model's roll.
 const TARGET_NUMBER: i32 = 3;
@@ -21,13 +21,19 @@ pub(super) struct Reanimate<'a> {
 }
 
 impl AbilityEffect for Reanimate<'_> {
-    fn words(&self) -> (&'static str, String) {
+    fn words(&self) -> (Text, Text) {
         let range = self.range;
         let text = match self.is_for_itself() {
-            true => format!("On 3+ it regains a HP or a model within {range:.0}\"."),
-            false => format!("On 3+ a friendly unit within {range:.0}\" regains a HP or a model."),
+            true => text!(
+                "rules-cadence-on-3-it-regains-a-hp",
+                "On 3+ it regains a HP or a model within {range:.0}\"."
+            ),
+            false => text!(
+                "rules-cadence-on-3-a-friendly-unit-within",
+                "On 3+ a friendly unit within {range:.0}\" regains a HP or a model."
+            ),
         };
-        ("Reanimation", text)
+        (text!("rules-cadence-reanimation", "Reanimation"), text)
     }
 
     fn range(&self) -> f32 {
@@ -61,7 +67,13 @@ impl AbilityEffect for Reanimate<'_> {
         let name = battle.unit_name(target)?;
         let pool = SixPool::new(users.len() as u32, TARGET_NUMBER);
         let user = users.first().copied();
-        let roll = battle.ctx.roll_six(user, &name, "Reanimation", &pool, &["cad-endless"]);
+        let roll = battle.ctx.roll_six(
+            user,
+            &name,
+            text!("rules-cadence-reanimation", "Reanimation"),
+            &pool,
+            &["cad-endless"],
+        );
         let restoration = Restoration { count: roll.successes as usize, hit_points: 1 };
         restore(battle, target, restoration, Some((unit, self.range)))
     }

@@ -3,7 +3,7 @@
 use crate::battle_ref::BattleRef;
 use crate::state::battle::{GAP, Unit, UnitId};
 use crate::state::change::BattleMut;
-use monteria_game::{ModelId, Presence, Refusal, StepResult, gather};
+use monteria_game::{ModelId, Presence, Refusal, StepResult, gather, text};
 use monteria_table::{Body, Spot, closer, distance};
 
 /// The amount restored: `count` times a hit point of a hurt model, or else a model.
@@ -22,7 +22,9 @@ pub(super) fn missing(facts: &BattleRef<'_>, unit: &Unit) -> usize {
 
 /// Returns a refusal for a unit that has lost nothing.
 pub(super) fn refusal_if_whole(facts: &BattleRef<'_>, target: &Unit) -> Option<Refusal> {
-    (missing(facts, target) == 0).then(|| Refusal::rule("Unhurt", "it has lost nothing"))
+    (missing(facts, target) == 0).then(|| {
+        Refusal::rule("Unhurt", text!("rules-cadence-it-has-lost-nothing", "it has lost nothing"))
+    })
 }
 
 /// Restores hit points or models of a unit. Models return in formation and, with `near`,

@@ -6,7 +6,7 @@ use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::Id;
 use crate::state::battle::{Unit, UnitId};
 use crate::state::change::BattleMut;
-use monteria_game::{ModelId, Refusal, StepResult, counted};
+use monteria_game::{ModelId, Refusal, StepResult, Text, text};
 
 /// The upgrade of one use that carries this ability.
 const SHARD: &str = "resurrection-shard";
@@ -23,10 +23,14 @@ pub(super) struct Resurrect<'a> {
 }
 
 impl AbilityEffect for Resurrect<'_> {
-    fn words(&self) -> (&'static str, String) {
-        let back = counted(self.models, "model", "models");
-        let who = format!("Once: a friendly unit within {:.0}\"", self.range);
-        ("Resurrection", format!("{who} is healed and regains up to {back}."))
+    fn words(&self) -> (Text, Text) {
+        let text = text!(
+            "rules-cadence-is-healed-and-regains-up-to",
+            "Once: a friendly unit within {range:.0}\" is healed and regains up to {models}.",
+            range = self.range,
+            models = Text::counted("rules-cadence-models", self.models, "model", "models")
+        );
+        (text!("rules-cadence-resurrection", "Resurrection"), text)
     }
 
     fn range(&self) -> f32 {

@@ -4,16 +4,20 @@ use crate::abilities::{AbilityEffect, value_of_one_more_action};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::state::battle::{Unit, UnitId};
 use crate::state::change::BattleMut;
-use monteria_game::{ModelId, Refusal, StepResult, event_text};
+use monteria_game::{ModelId, Refusal, StepResult, Text, event_text, text};
 
 pub(super) struct Urge {
     pub(super) range: f32,
 }
 
 impl AbilityEffect for Urge {
-    fn words(&self) -> (&'static str, String) {
-        let text = format!("A friendly unit within {:.0}\" regains a Command Point.", self.range);
-        ("Psionic Urging", text)
+    fn words(&self) -> (Text, Text) {
+        let text = text!(
+            "rules-cadence-a-friendly-unit-within-regains-a",
+            "A friendly unit within {range:.0}\" regains a Command Point.",
+            range = self.range
+        );
+        (text!("rules-cadence-psionic-urging", "Psionic Urging"), text)
     }
 
     fn range(&self) -> f32 {
@@ -21,8 +25,15 @@ impl AbilityEffect for Urge {
     }
 
     fn refusal(&self, _: &BattleRef<'_>, target: &Unit) -> Option<Refusal> {
-        (target.command >= target.full_command)
-            .then(|| Refusal::rule("FullCommand", "it has all its Command Points"))
+        (target.command >= target.full_command).then(|| {
+            Refusal::rule(
+                "FullCommand",
+                text!(
+                    "rules-cadence-it-has-all-its-command-points",
+                    "it has all its Command Points"
+                ),
+            )
+        })
     }
 
     fn apply(
@@ -35,7 +46,10 @@ impl AbilityEffect for Urge {
         let name = battle.unit_name(target)?;
         let unit = battle.unit_mut(target)?;
         unit.command = (unit.command + 1).min(unit.full_command);
-        battle.ctx.note(event_text!("{name} regains a Command Point"), &["cad-swarm"]);
+        battle.ctx.note(
+            event_text!("rules-cadence-regains-a-command-point", "{name} regains a Command Point"),
+            &["cad-swarm"],
+        );
         Ok(())
     }
 

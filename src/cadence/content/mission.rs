@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::Id;
 use monteria_content::{Bounded, Count, Inches};
+use monteria_game::{Text, text};
 use monteria_triggers::Triggers;
 
 /// How many objectives or entry points there are.
@@ -139,13 +140,13 @@ pub enum Markers {
 
 impl Objective {
     /// Returns its name for players.
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> Text {
         match self {
-            Objective::Control => "Control",
-            Objective::Access => "Access",
-            Objective::Recover => "Recover",
-            Objective::Destroy => "Destroy",
-            Objective::Proximity => "Proximity",
+            Objective::Control => text!("rules-cadence-objective-control", "Control"),
+            Objective::Access => text!("rules-cadence-objective-access", "Access"),
+            Objective::Recover => text!("rules-cadence-objective-recover", "Recover"),
+            Objective::Destroy => text!("rules-cadence-objective-destroy", "Destroy"),
+            Objective::Proximity => text!("rules-cadence-objective-proximity", "Proximity"),
         }
     }
 }

@@ -41,7 +41,7 @@ fn scoring(mission: &Spanned<Mission>, faults: &mut Faults) {
             Scoring::Scored(_) => &[Access, Recover],
         };
         if !kinds.contains(&kind) {
-            let expected: Vec<String> = kinds.iter().map(|kind| kind.name().to_owned()).collect();
+            let expected: Vec<String> = kinds.iter().map(|kind| kind.name().into()).collect();
             let kind = kind.name();
             let found = format!("{scores:?} with {kind} objectives, which can never be met");
             faults.at(&mission.span.field("scoring").item(index), found, expected.join(" or "));

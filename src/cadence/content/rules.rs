@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::Id;
 use monteria_content::vocabulary;
-use monteria_game::counted;
+use monteria_game::{Text, text};
 
 /// A quarter of the ground around a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, Serialize, Deserialize, JsonSchema)]
@@ -23,58 +23,187 @@ pub enum Arc {
     Rear,
 }
 
+impl Arc {
+    /// Returns the name as part of `its front`.
+    pub fn name(self) -> Text {
+        match self {
+            Arc::Front => text!("rules-cadence-front", "front"),
+            Arc::Left => text!("rules-cadence-left", "left"),
+            Arc::Right => text!("rules-cadence-right", "right"),
+            Arc::Rear => text!("rules-cadence-rear", "rear"),
+        }
+    }
+}
+
 vocabulary! {
     /// A special rule of a model or of an upgrade. Inches.
-    pub enum UnitRule -> (String, String) {
-        Agile as "Agile" => "One more pivot in its Move or its Advance.";
-        Flying as "Flying" => "Moves over terrain and models as if they were not there.";
-        HeavyArmour(n: u8) as "Heavy Armour ({n})" => "Piercing counts {n} less against it.";
-        Large as "Large" => "Takes the room of two models in a transport.";
-        NonScoring as "Non-Scoring" => "Cannot secure objectives.";
-        Platform(n: u8) as "Platform ({n})"
-            => "Attacks with {weapons} weapons in one action." where weapons = n.max(&2);
-        Resilient as "Resilient" => "Rolls failed Defence again.";
-        Rugged as "Rugged" => "Rough terrain costs it nothing.";
-        Shields as "Shields" => "Rolls failed Counters again while unhurt.";
-        Skilled as "Skilled" => "Rolls failed attacks again.";
-        Steady as "Steady" => "Heavy weapons cost it nothing more.";
-        Stealth(n: f32) as "Stealth ({n:.0})" => "-1 to hit it from more than {n:.0}\" away.";
-        StealthFirstRound(n: f32) as "Mirage" => "In the first round, -1 to hit it from more than \
-            {n:.0}\" away.";
-        Support as "Support" => "May wait in reserve until round 3.";
-        Transport(n: u8) as "Transport ({n})"
-            => "Carries up to {models}." where models = counted(n, "model", "models");
-        WeakSpot(arc: Arc) as "Weak Spot ({arc})" => "-1 to Counters against attacks from its \
-            {arc}.";
-        Vehicle as "Vehicle" => "Drives straight on, with few pivots; no cover; two weapons.";
-        Cowardly as "Cowardly" => "-1 to Morale.";
-        Heroic as "Heroic" => "Rolls a failed Morale test again.";
-        Unbreakable as "Unbreakable" => "Passes every Morale test.";
-        MoraleAura(n: f32) as "Leader" => "Friends within {n:.0}\" pass Morale tests.";
-        WardAura(n: f32) as "Psionic Regeneration"
-            => "Friends within {n:.0}\" counter at +1 and never need more than a 6 to defend.";
-        SixesDefend as "Psionic Field" => "A natural 6 always defends.";
-        DeployTwice as "Scouts" => "Enters within twice its Movement of an entry point.";
-        SkillOf(n: u8) as "Skill {n}+" => "Its Skill is this.";
-        DefenceOf(n: u8) as "Defence {n}+" => "Its Defence is this.";
-        ToughnessOf(n: u8) as "Toughness {n}" => "Its Toughness is this.";
-        MoveBonus(n: f32) as "Movement {n:+.0}" => "Added to its Movement.";
-        AdvanceBonus(n: f32) as "Advance {n:+.0}" => "Added to its Movement in an Advance.";
-        AdvanceOnce(n: f32) as "Boost {n:+.0}" => "Once a battle, added to its Movement in an \
-            Advance.";
-        AdvanceTwice as "Swift Advance" => "Doubles its Movement in an Advance.";
-        Smoke(n: f32) as "Smoke Launchers"
-            => "Once a battle it is obscured from more than {n:.0}\" until it moves or the round \
-                ends.";
-        FreeMoveOnce as "Cloak" => "Once a battle, a free Move after its activation.";
-        RegenerateAfter(n: u8) as "Regeneration" => "After its activation, on {n}+ it regains 1 \
-            HP.";
-        RegenerateRound(n: u8) as "Regeneration" => "When a round begins, on {n}+ it regains 1 HP.";
-        RepairOnce as "Repair" => "Once a battle, on 2-5 it regains 1 HP, on 6 two.";
-        SeesThrough as "Path of the Hunter" => "Obscured targets count as clear.";
-        SecondAttack as "Path of the Warrior" => "A second attack in an activation, within 3\" of \
-            the first target.";
-        Ability(what: Ability) as "{name}" => "{text}" where (name, text) = what.words();
+    pub enum UnitRule {
+        Agile as text!("rules-cadence-agile", "Agile")
+            => text!(
+                "rules-cadence-one-more-pivot-in-its-move",
+                "One more pivot in its Move or its Advance."
+            );
+        Flying as text!("rules-cadence-flying", "Flying")
+            => text!(
+                "rules-cadence-moves-over-terrain-and-models-as",
+                "Moves over terrain and models as if they were not there."
+            );
+        HeavyArmour(n: u8) as text!("rules-cadence-heavy-armour", "Heavy Armour ({n})")
+            => text!(
+                "rules-cadence-piercing-counts-less-against-it",
+                "Piercing counts {n} less against it."
+            );
+        Large as text!("rules-cadence-large", "Large")
+            => text!(
+                "rules-cadence-takes-the-room-of-two-models",
+                "Takes the room of two models in a transport."
+            );
+        NonScoring as text!("rules-cadence-non-scoring", "Non-Scoring")
+            => text!("rules-cadence-cannot-secure-objectives", "Cannot secure objectives.");
+        Platform(n: u8) as text!("rules-cadence-platform", "Platform ({n})")
+            => text!(
+                "rules-cadence-attacks-with-weapons-in-one-action",
+                "Attacks with {weapons} weapons in one action."
+            )
+            where weapons = n.max(&2);
+        Resilient as text!("rules-cadence-resilient", "Resilient")
+            => text!("rules-cadence-rolls-failed-defence-again", "Rolls failed Defence again.");
+        Rugged as text!("rules-cadence-rugged", "Rugged")
+            => text!(
+                "rules-cadence-rough-terrain-costs-it-nothing",
+                "Rough terrain costs it nothing."
+            );
+        Shields as text!("rules-cadence-shields", "Shields")
+            => text!(
+                "rules-cadence-rolls-failed-counters-again-while-unhurt",
+                "Rolls failed Counters again while unhurt."
+            );
+        Skilled as text!("rules-cadence-skilled", "Skilled")
+            => text!("rules-cadence-rolls-failed-attacks-again", "Rolls failed attacks again.");
+        Steady as text!("rules-cadence-steady", "Steady")
+            => text!(
+                "rules-cadence-heavy-weapons-cost-it-nothing-more",
+                "Heavy weapons cost it nothing more."
+            );
+        Stealth(n: f32) as text!("rules-cadence-stealth", "Stealth ({n:.0})")
+            => text!(
+                "rules-cadence-1-to-hit-it-from-more",
+                "-1 to hit it from more than {n:.0}\" away."
+            );
+        StealthFirstRound(n: f32) as text!("rules-cadence-mirage", "Mirage")
+            => text!(
+                "rules-cadence-in-the-first-round-1-to",
+                "In the first round, -1 to hit it from more than {n:.0}\" away."
+            );
+        Support as text!("rules-cadence-support", "Support")
+            => text!(
+                "rules-cadence-may-wait-in-reserve-until-round",
+                "May wait in reserve until round 3."
+            );
+        Transport(n: u8) as text!("rules-cadence-transport", "Transport ({n})")
+            => text!("rules-cadence-carries-up-to", "Carries up to {models}.")
+            where models = Text::counted("rules-cadence-models", *n, "model", "models");
+        WeakSpot(arc: Arc) as text!("rules-cadence-weak-spot", "Weak Spot ({arc})")
+            => text!(
+                "rules-cadence-1-to-counters-against-attacks-from",
+                "-1 to Counters against attacks from its {arc}."
+            )
+            where arc = arc.name();
+        Vehicle as text!("rules-cadence-vehicle", "Vehicle")
+            => text!(
+                "rules-cadence-drives-straight-on-with-few-pivots",
+                "Drives straight on, with few pivots; no cover; two weapons."
+            );
+        Cowardly as text!("rules-cadence-cowardly", "Cowardly")
+            => text!("rules-cadence-1-to-morale", "-1 to Morale.");
+        Heroic as text!("rules-cadence-heroic", "Heroic")
+            => text!(
+                "rules-cadence-rolls-a-failed-morale-test-again",
+                "Rolls a failed Morale test again."
+            );
+        Unbreakable as text!("rules-cadence-unbreakable", "Unbreakable")
+            => text!("rules-cadence-passes-every-morale-test", "Passes every Morale test.");
+        MoraleAura(n: f32) as text!("rules-cadence-leader", "Leader")
+            => text!(
+                "rules-cadence-friends-within-pass-morale-tests",
+                "Friends within {n:.0}\" pass Morale tests."
+            );
+        WardAura(n: f32) as text!("rules-cadence-psionic-regeneration", "Psionic Regeneration")
+            => text!(
+                "rules-cadence-friends-within-counter-at-1-and",
+                "Friends within {n:.0}\" counter at +1 and never need more than a 6 to defend."
+            );
+        SixesDefend as text!("rules-cadence-psionic-field", "Psionic Field")
+            => text!("rules-cadence-a-natural-6-always-defends", "A natural 6 always defends.");
+        DeployTwice as text!("rules-cadence-scouts", "Scouts")
+            => text!(
+                "rules-cadence-enters-within-twice-its-movement-of",
+                "Enters within twice its Movement of an entry point."
+            );
+        SkillOf(n: u8) as text!("rules-cadence-skill", "Skill {n}+")
+            => text!("rules-cadence-its-skill-is-this", "Its Skill is this.");
+        DefenceOf(n: u8) as text!("rules-cadence-defence", "Defence {n}+")
+            => text!("rules-cadence-its-defence-is-this", "Its Defence is this.");
+        ToughnessOf(n: u8) as text!("rules-cadence-toughness", "Toughness {n}")
+            => text!("rules-cadence-its-toughness-is-this", "Its Toughness is this.");
+        MoveBonus(n: f32) as text!("rules-cadence-movement", "Movement {change:+.0}")
+            => text!("rules-cadence-added-to-its-movement", "Added to its Movement.")
+            where change = n;
+        AdvanceBonus(n: f32) as text!("rules-cadence-advance-2", "Advance {change:+.0}")
+            => text!(
+                "rules-cadence-added-to-its-movement-in-an",
+                "Added to its Movement in an Advance."
+            )
+            where change = n;
+        AdvanceOnce(n: f32) as text!("rules-cadence-boost", "Boost {change:+.0}")
+            => text!(
+                "rules-cadence-once-a-battle-added-to-its",
+                "Once a battle, added to its Movement in an Advance."
+            )
+            where change = n;
+        AdvanceTwice as text!("rules-cadence-swift-advance", "Swift Advance")
+            => text!(
+                "rules-cadence-doubles-its-movement-in-an-advance",
+                "Doubles its Movement in an Advance."
+            );
+        Smoke(n: f32) as text!("rules-cadence-smoke-launchers", "Smoke Launchers")
+            => text!(
+                "rules-cadence-once-a-battle-it-is-obscured",
+                "Once a battle it is obscured from more than {n:.0}\" until it moves or the round \
+                 ends."
+            );
+        FreeMoveOnce as text!("rules-cadence-cloak", "Cloak")
+            => text!(
+                "rules-cadence-once-a-battle-a-free-move",
+                "Once a battle, a free Move after its activation."
+            );
+        RegenerateAfter(n: u8) as text!("rules-cadence-regeneration", "Regeneration")
+            => text!(
+                "rules-cadence-after-its-activation-on-it-regains",
+                "After its activation, on {n}+ it regains 1 HP."
+            );
+        RegenerateRound(n: u8) as text!("rules-cadence-regeneration", "Regeneration")
+            => text!(
+                "rules-cadence-when-a-round-begins-on-it",
+                "When a round begins, on {n}+ it regains 1 HP."
+            );
+        RepairOnce as text!("rules-cadence-repair", "Repair")
+            => text!(
+                "rules-cadence-once-a-battle-on-2-5",
+                "Once a battle, on 2-5 it regains 1 HP, on 6 two."
+            );
+        SeesThrough as text!("rules-cadence-path-of-the-hunter", "Path of the Hunter")
+            => text!(
+                "rules-cadence-obscured-targets-count-as-clear",
+                "Obscured targets count as clear."
+            );
+        SecondAttack as text!("rules-cadence-path-of-the-warrior", "Path of the Warrior")
+            => text!(
+                "rules-cadence-a-second-attack-in-an-activation",
+                "A second attack in an activation, within 3\" of the first target."
+            );
+        /// An action of its own.
+        Ability(what: Ability) from (what.words());
     }
 }
 
@@ -110,32 +239,113 @@ pub enum Ability {
 
 vocabulary! {
     /// A special rule of a weapon.
-    pub enum WeaponRule -> (String, String) {
-        Accurate as "Accurate" => "+1 to attack rolls.";
-        Arc(arc: Arc) as "Arc ({arc})" => "Only targets in this arc.";
-        Assault as "Assault" => "No Rush and no Close Range penalty.";
-        Blast(n: u8) as "Blast ({n})" => "Hits everybody within 2\" of the target as well.";
-        Destructive(n: u8) as "Destructive ({n})" => "So much damage for each failed Defence.";
-        Fixed as "Fixed" => "Only targets straight ahead.";
-        Grenade as "Grenade" => "One model of the unit; not closer than 3\".";
-        Heavy as "Heavy" => "One more Command Point for the attack.";
-        Inaccurate as "Inaccurate" => "Skill counts as 6+.";
-        Indirect as "Indirect" => "Obscured targets count as clear.";
-        OneUse as "One Use" => "Once a battle.";
-        RapidFire(n: u8) as "Rapid Fire ({n})" => "So many further attacks.";
-        Rending(n: u8) as "Rending ({n})" => "So many more hits for each natural 6.";
-        Shred as "Shred" => "-1 to Counters against it.";
-        Torrent as "Torrent" => "Hits on anything but a 1.";
-        Volatile as "Volatile" => "Each natural 1 hits the attacker.";
-        Volley as "Volley" => "Each natural 6 brings one more roll.";
-        LongShot as "Long Shot" => "May reach 8\" farther with 1 attack.";
-        Overcharge as "Overcharge" => "May make 1 attack more and be Volatile.";
-        Entropy(n: u8) as "Entropy ({n})" => "Who is hurt loses so many Command Points.";
-        Quantum as "Quantum Tunneling" => "Sees its targets clearly through anything.";
-        Stun as "Stun" => "Who fails a Defence roll loses a Command Point.";
-        Impact(n: u8) as "Impact ({n})" => "Each hit moves the target so far away.";
-        Leech as "Leech" => "Hit points lost to it are regained.";
-        Stasis as "Stasis" => "Who is hurt moves no more this round and loses a Command Point.";
-        Rolled as "D6 attacks" => "As many attack rolls as a die shows.";
+    pub enum WeaponRule {
+        Accurate as text!("rules-cadence-accurate", "Accurate")
+            => text!("rules-cadence-1-to-attack-rolls", "+1 to attack rolls.");
+        Arc(arc: Arc) as text!("rules-cadence-arc", "Arc ({arc})")
+            => text!("rules-cadence-only-targets-in-this-arc", "Only targets in this arc.")
+            where arc = arc.name();
+        Assault as text!("rules-cadence-assault", "Assault")
+            => text!(
+                "rules-cadence-no-rush-and-no-close-range",
+                "No Rush and no Close Range penalty."
+            );
+        Blast(n: u8) as text!("rules-cadence-blast", "Blast ({n})")
+            => text!(
+                "rules-cadence-hits-everybody-within-2-of-the",
+                "Hits everybody within 2\" of the target as well."
+            );
+        Destructive(n: u8) as text!("rules-cadence-destructive", "Destructive ({n})")
+            => text!(
+                "rules-cadence-so-much-damage-for-each-failed",
+                "So much damage for each failed Defence."
+            );
+        Fixed as text!("rules-cadence-fixed", "Fixed")
+            => text!("rules-cadence-only-targets-straight-ahead", "Only targets straight ahead.");
+        Grenade as text!("rules-cadence-grenade", "Grenade")
+            => text!(
+                "rules-cadence-one-model-of-the-unit-not",
+                "One model of the unit; not closer than 3\"."
+            );
+        Heavy as text!("rules-cadence-heavy", "Heavy")
+            => text!(
+                "rules-cadence-one-more-command-point-for-the",
+                "One more Command Point for the attack."
+            );
+        Inaccurate as text!("rules-cadence-inaccurate", "Inaccurate")
+            => text!("rules-cadence-skill-counts-as-6", "Skill counts as 6+.");
+        Indirect as text!("rules-cadence-indirect", "Indirect")
+            => text!(
+                "rules-cadence-obscured-targets-count-as-clear",
+                "Obscured targets count as clear."
+            );
+        OneUse as text!("rules-cadence-one-use", "One Use")
+            => text!("rules-cadence-once-a-battle", "Once a battle.");
+        RapidFire(n: u8) as text!("rules-cadence-rapid-fire", "Rapid Fire ({n})")
+            => text!("rules-cadence-so-many-further-attacks", "So many further attacks.");
+        Rending(n: u8) as text!("rules-cadence-rending", "Rending ({n})")
+            => text!(
+                "rules-cadence-so-many-more-hits-for-each",
+                "So many more hits for each natural 6."
+            );
+        Shred as text!("rules-cadence-shred", "Shred")
+            => text!("rules-cadence-1-to-counters-against-it", "-1 to Counters against it.");
+        Torrent as text!("rules-cadence-torrent", "Torrent")
+            => text!("rules-cadence-hits-on-anything-but-a-1", "Hits on anything but a 1.");
+        Volatile as text!("rules-cadence-volatile", "Volatile")
+            => text!(
+                "rules-cadence-each-natural-1-hits-the-attacker",
+                "Each natural 1 hits the attacker."
+            );
+        Volley as text!("rules-cadence-volley", "Volley")
+            => text!(
+                "rules-cadence-each-natural-6-brings-one-more",
+                "Each natural 6 brings one more roll."
+            );
+        LongShot as text!("rules-cadence-long-shot", "Long Shot")
+            => text!(
+                "rules-cadence-may-reach-8-farther-with-1",
+                "May reach 8\" farther with 1 attack."
+            );
+        Overcharge as text!("rules-cadence-overcharge", "Overcharge")
+            => text!(
+                "rules-cadence-may-make-1-attack-more-and",
+                "May make 1 attack more and be Volatile."
+            );
+        Entropy(n: u8) as text!("rules-cadence-entropy", "Entropy ({n})")
+            => text!(
+                "rules-cadence-who-is-hurt-loses-so-many",
+                "Who is hurt loses so many Command Points."
+            );
+        Quantum as text!("rules-cadence-quantum-tunneling", "Quantum Tunneling")
+            => text!(
+                "rules-cadence-sees-its-targets-clearly-through-anything",
+                "Sees its targets clearly through anything."
+            );
+        Stun as text!("rules-cadence-stun", "Stun")
+            => text!(
+                "rules-cadence-who-fails-a-defence-roll-loses",
+                "Who fails a Defence roll loses a Command Point."
+            );
+        Impact(n: u8) as text!("rules-cadence-impact", "Impact ({n})")
+            => text!(
+                "rules-cadence-each-hit-moves-the-target-so",
+                "Each hit moves the target so far away."
+            );
+        Leech as text!("rules-cadence-leech", "Leech")
+            => text!(
+                "rules-cadence-hit-points-lost-to-it-are",
+                "Hit points lost to it are regained."
+            );
+        Stasis as text!("rules-cadence-stasis", "Stasis")
+            => text!(
+                "rules-cadence-who-is-hurt-moves-no-more",
+                "Who is hurt moves no more this round and loses a Command Point."
+            );
+        Rolled as text!("rules-cadence-d6-attacks", "D6 attacks")
+            => text!(
+                "rules-cadence-as-many-attack-rolls-as-a",
+                "As many attack rolls as a die shows."
+            );
     }
 }

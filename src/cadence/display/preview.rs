@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{Id, Weapon};
 use crate::sight::{Line, describe_line, weapon_line};
-use crate::state::battle::{FireMode, Unit, WeaponAttack};
+use crate::state::battle::{FireMode, Unit, UnitId, WeaponAttack};
 use crate::steps::activations::activate::{UnitAct, UnitChoice, last_point_pool};
 use crate::steps::attacks::attack::{FireChoice, ShooterChoice};
 use crate::steps::attacks::damage::{AgainChoice, ContinueRapidFire, Hits, further_targets};
@@ -13,7 +13,7 @@ use crate::steps::attacks::offers::{offer_of, single_shooters};
 use crate::strike::{AttackPlan, Guard, closest_target, plan};
 use crate::tactics::CoreChoice;
 use monteria_dice::Spread;
-use monteria_game::{Agenda, Choice, ModelId, Preview, SightState, Unseen, inches};
+use monteria_game::{Agenda, Choice, ModelId, Preview, SightState, Text, Unseen, inches, text};
 
 /// Returns the preview of an option with this target, or None if the option has no odds.
 pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
@@ -73,7 +73,7 @@ fn secure_odds(choice: &Choice) -> Preview {
         title: choice.label.clone(),
         chance: Some(4.0 / 6.0),
         distribution: vec![2.0 / 6.0, 4.0 / 6.0],
-        facts: vec![("Secure roll".to_owned(), "3+".to_owned())],
+        facts: vec![(text!("rules-cadence-secure-roll", "Secure roll"), "3+".into())],
         ..Preview::default()
     }
 }
@@ -90,9 +90,10 @@ fn attack_odds(
 ) -> Option<Preview> {
     let plan = plan(facts, fire)?;
     let mut preview = odds(&plan);
-    preview.title = format!("{} at {}", weapon.name, facts.unit_name(fire.target));
+    preview.title = weapon_at(facts, weapon, fire.target);
     let first = facts.get(*fire.shooters.first()?)?;
-    preview.facts.push(("Distance".to_owned(), inches(facts.distance_to_unit(first, fire.target))));
+    let distance = inches(facts.distance_to_unit(first, fire.target));
+    preview.facts.push((text!("rules-cadence-distance", "Distance"), distance.into()));
     let shooters: Vec<&ModelRef<'_>> =
         fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
     let (seen, from) = weapon_line(facts, unit, &shooters, fire.target, weapon);
@@ -106,10 +107,16 @@ fn attack_odds(
         Line::Blocked(_) => SightState::Stopped,
     };
     if let Line::Blocked(why) = seen {
-        line.stop(Unseen::Because(why.to_owned()));
+        line.stop(Unseen::Because(why.text()));
     }
     preview.sight = Some(line);
     Some(preview)
+}
+
+/// Returns the title of an attack: `Rifle at Wardens`.
+fn weapon_at(facts: &BattleRef<'_>, weapon: &Weapon, target: UnitId) -> Text {
+    let target = facts.unit_name(target);
+    text!("rules-cadence-weapon-at", "{weapon} at {target}", weapon = weapon.name)
 }
 
 /// Returns the chance that a unit keeps its last Command Point when it is activated, or
@@ -119,11 +126,14 @@ fn last_point(facts: &BattleRef<'_>, choice: &Choice, unit: &Unit) -> Option<Pre
         return None;
     }
     let pool = last_point_pool();
-    let text = format!("{}+, or it is lost", pool.need);
+    let text = text!("rules-cadence-or-it-is-lost", "{need}+, or it is lost", need = pool.need);
     Some(Preview {
         title: choice.label.clone(),
         chance: Some(pool.chance()),
-        facts: vec![("The last Command Point".to_owned(), text)],
+        facts: vec![(
+            text!("rules-cadence-the-last-command-point-2", "The last Command Point"),
+            text,
+        )],
         ..Preview::default()
     })
 }
@@ -139,7 +149,7 @@ fn further_attack(
     let fire = WeaponAttack { target: unit, shooters, ..step.fire.clone() };
     let plan = AttackPlan { bursts: 1, ..plan(facts, &fire)? };
     let weapon = facts.weapon(facts.unit(step.unit)?, &fire.weapon)?;
-    Some(Preview { title: format!("{} at {}", weapon.name, facts.unit_name(unit)), ..odds(&plan) })
+    Some(Preview { title: weapon_at(facts, weapon, unit), ..odds(&plan) })
 }
 
 /// Returns the odds of a unit that is about to defend itself against hits; `again`
@@ -151,7 +161,7 @@ pub fn defended(hits: &Hits, reroll_all: bool) -> Preview {
     Preview {
         chance: Some(1.0 - lost.at_least(1)),
         expected: Some(lost.expected()),
-        counts: "hit points".to_owned(),
+        counts: text!("rules-cadence-hit-points", "hit points"),
         distribution: lost.chances().to_vec(),
         ..Preview::default()
     }
@@ -182,10 +192,16 @@ fn attack_at<'a>(
 }
 
 /// Describes the effect of a hit: its damage and the target number of counter rolls.
-fn each_hit(counter: i32, damage: u32) -> String {
+fn each_hit(counter: i32, damage: u32) -> Text {
     match counter.clamp(2, 7) {
-        7 => format!("{damage} damage, and no Counter roll stops any"),
-        need => format!("{damage} damage, each point stopped by a Counter roll of {need}+"),
+        7 => text!(
+            "rules-cadence-damage-and-no-counter",
+            "{damage} damage, and no Counter roll stops any"
+        ),
+        need => text!(
+            "rules-cadence-damage-each-point-stopped",
+            "{damage} damage, each point stopped by a Counter roll of {need}+"
+        ),
     }
 }
 
@@ -194,23 +210,30 @@ fn each_hit(counter: i32, damage: u32) -> String {
 pub fn odds(plan: &AttackPlan) -> Preview {
     let lost = plan.outcome();
     let needs = |need: i32| match need.clamp(2, 7) {
-        7 => "out of reach".to_owned(),
-        need => format!("{need}+"),
+        7 => text!("rules-out-of-reach", "out of reach"),
+        need => format!("{need}+").into(),
     };
     let rolls = match plan.target_number.clamp(2, 7) {
-        7 => format!("{}, out of reach", plan.dice * plan.bursts),
-        need => format!("{} at {need}+", plan.dice * plan.bursts),
+        7 => text!(
+            "rules-cadence-out-of-reach",
+            "{dice}, out of reach",
+            dice = plan.dice * plan.bursts
+        ),
+        need => text!("rules-cadence-at", "{dice} at {need}+", dice = plan.dice * plan.bursts),
     };
     let facts = vec![
-        ("Attack rolls".to_owned(), rolls),
-        ("Defence".to_owned(), needs(plan.guard.defence)),
-        ("Each hit".to_owned(), each_hit(plan.guard.counter, plan.guard.damage)),
+        (text!("rules-cadence-attack-rolls", "Attack rolls"), rolls),
+        (text!("rules-cadence-defence-2", "Defence"), needs(plan.guard.defence)),
+        (
+            text!("rules-cadence-each-hit", "Each hit"),
+            each_hit(plan.guard.counter, plan.guard.damage),
+        ),
     ];
     Preview {
-        title: String::new(),
+        title: Text::default(),
         chance: Some(lost.at_least(1)),
         expected: Some(lost.expected()),
-        counts: "hit points".to_owned(),
+        counts: text!("rules-cadence-hit-points", "hit points"),
         distribution: lost.chances().to_vec(),
         facts,
         modifiers: plan.modifiers.clone(),

@@ -4,11 +4,12 @@ use bevy_ecs::prelude::*;
 
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{Army, Id, ModelType};
+use crate::display::text::weapon_numbers;
 use crate::display::view::badges;
-use monteria_game::{ModelId, Row, RowItem, Section, Sheet};
+use monteria_game::{ModelId, Row, RowItem, Section, Sheet, Text, text};
 
-fn cell(label: &str, value: impl ToString, hint: &str) -> (String, String, String) {
-    (label.to_owned(), value.to_string(), hint.to_owned())
+fn cell(label: Text, value: impl ToString, hint: Text) -> (Text, Text, Text) {
+    (label, value.to_string().into(), hint)
 }
 
 /// Builds the sheet of a model.
@@ -22,26 +23,42 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     let command = unit.command as i32;
     let full_command = unit.full_command as i32;
     let mut state = vec![
-        Row::bar("HP", fighter.left, fighter.full, "At 0 it is destroyed."),
-        Row::bar("CP of the unit", command, full_command, "Each action costs one."),
+        Row::bar(
+            text!("rules-cadence-hp", "HP"),
+            fighter.left,
+            fighter.full,
+            text!("rules-cadence-at-0-it-is-destroyed", "At 0 it is destroyed."),
+        ),
+        Row::bar(
+            text!("rules-cadence-cp-of-the-unit", "CP of the unit"),
+            command,
+            full_command,
+            text!("rules-cadence-each-action-costs-one", "Each action costs one."),
+        ),
     ];
     state.extend(badges(&facts, &model_ref).into_iter().map(Row::State));
     let own = profile.rules.iter().map(|rule| {
         let (name, hint) = rule.words();
-        Row::Item(RowItem { name, note: String::new(), active: true, hint })
+        Row::Item(RowItem { name, note: Text::default(), active: true, hint })
     });
-    let section = |title: &str, rows: Vec<Row>| Section { title: title.to_owned(), rows };
+    let section = |title: Text, rows: Vec<Row>| Section { title, rows };
     let mut sections = vec![
-        section("State", state),
-        section("Attributes", vec![attributes(&facts, &model_ref, profile)]),
-        section("Weapons", weapons(army, &model_ref)),
-        section("Special rules", own.chain(upgrades(&facts, army, &model_ref)).collect()),
+        section(text!("rules-cadence-state", "State"), state),
+        section(
+            text!("rules-cadence-attributes", "Attributes"),
+            vec![attributes(&facts, &model_ref, profile)],
+        ),
+        section(text!("rules-cadence-weapons", "Weapons"), weapons(army, &model_ref)),
+        section(
+            text!("rules-cadence-special-rules", "Special rules"),
+            own.chain(upgrades(&facts, army, &model_ref)).collect(),
+        ),
     ];
     sections.retain(|section| !section.rows.is_empty());
     Some(Sheet {
-        title: model_ref.model.name.clone(),
+        title: Text::from(&model_ref.model.name),
         subtitle: facts.module.subtitle(&facts, unit, &model_ref),
-        about: army.about.clone(),
+        about: Text::from(&army.about),
         sections,
     })
 }
@@ -49,31 +66,50 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
 fn attributes(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, profile: &ModelType) -> Row {
     let cells = vec![
         cell(
-            "Cmd",
+            text!("rules-cadence-cmd", "Cmd"),
             profile.cmd,
-            "Command: Command Points of its unit in a round; each action costs one",
+            text!(
+                "rules-cadence-command-command-points-of-its-unit",
+                "Command: Command Points of its unit in a round; each action costs one"
+            ),
         ),
         cell(
-            "Mov",
+            text!("rules-cadence-mov", "Mov"),
             format!("{:.0}\"", facts.movement(model_ref, false)),
-            "Movement: inches of a Move",
+            text!("rules-cadence-movement-inches-of-a-move", "Movement: inches of a Move"),
         ),
         cell(
-            "Skl",
+            text!("rules-cadence-skl", "Skl"),
             format!("{}+", facts.skill(model_ref)),
-            "Skill: what a die must show at least to hit",
+            text!(
+                "rules-cadence-skill-what-a-die-must-show",
+                "Skill: what a die must show at least to hit"
+            ),
         ),
         cell(
-            "Def",
+            text!("rules-cadence-def", "Def"),
             format!("{}+", facts.defence(model_ref)),
-            "Defence: what a die must show at least to stop a hit",
+            text!(
+                "rules-cadence-defence-what-a-die-must-show",
+                "Defence: what a die must show at least to stop a hit"
+            ),
         ),
         cell(
-            "Tgh",
+            text!("rules-cadence-tgh", "Tgh"),
             facts.toughness(model_ref),
-            "Toughness: the greater it is, the more points of damage are countered",
+            text!(
+                "rules-cadence-toughness-the-greater-it-is-the",
+                "Toughness: the greater it is, the more points of damage are countered"
+            ),
         ),
-        cell("HP", profile.hp, "Hit Points: damage that it can take"),
+        cell(
+            text!("rules-cadence-hp", "HP"),
+            profile.hp,
+            text!(
+                "rules-cadence-hit-points-damage-that-it-can",
+                "Hit Points: damage that it can take"
+            ),
+        ),
     ];
     Row::Stats { cells }
 }
@@ -81,19 +117,13 @@ fn attributes(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, profile: &ModelTy
 fn weapons(army: &Army, model_ref: &ModelRef<'_>) -> Vec<Row> {
     let row = |(id, spent): &(Id, bool)| {
         let weapon = army.weapon(id.as_str())?;
-        let rules: Vec<String> = weapon.rules.iter().map(|rule| rule.words().0).collect();
-        let texts: Vec<String> = weapon.rules.iter().map(|rule| rule.words().1).collect();
-        let rules =
-            if rules.is_empty() { String::new() } else { format!("; {}", rules.join(", ")) };
-        Some(Row::Item(RowItem {
-            name: weapon.name.clone(),
-            note: format!(
-                "Rng {:.0}\", Att {}, Dmg {}, Prc {}{rules}",
-                weapon.rng, weapon.att, weapon.dmg, weapon.prc
-            ),
-            active: !spent,
-            hint: texts.join(" "),
-        }))
+        let rules = Text::joined(weapon.rules.iter().map(|rule| rule.words().0), ", ");
+        let note = match rules.is_empty() {
+            true => weapon_numbers(weapon),
+            false => Text::joined([weapon_numbers(weapon), rules], "; "),
+        };
+        let hint = Text::joined(weapon.rules.iter().map(|rule| rule.words().1), " ");
+        Some(Row::item(&weapon.name, note, !spent, hint))
     };
     model_ref.fighter.weapons.iter().filter_map(row).collect()
 }
@@ -102,15 +132,12 @@ fn upgrades(facts: &BattleRef<'_>, army: &Army, model_ref: &ModelRef<'_>) -> Vec
     let row = |(id, spent): &(Id, bool)| {
         let upgrade = army.upgrade(id.as_str())?;
         let own = facts.module.upgrade_texts(id);
-        let texts: Vec<String> =
-            upgrade.rules.iter().map(|rule| rule.words().1).chain(own).collect();
-        let note = if *spent { "used" } else { "upgrade" }.to_owned();
-        Some(Row::Item(RowItem {
-            name: upgrade.name.clone(),
-            note,
-            active: !spent,
-            hint: texts.join(" "),
-        }))
+        let texts = upgrade.rules.iter().map(|rule| rule.words().1).chain(own);
+        let note = match spent {
+            true => text!("rules-cadence-used", "used"),
+            false => text!("rules-cadence-upgrade", "upgrade"),
+        };
+        Some(Row::item(&upgrade.name, note, !spent, Text::joined(texts, " ")))
     };
     model_ref.fighter.upgrades.iter().filter_map(row).collect()
 }

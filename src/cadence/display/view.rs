@@ -3,9 +3,9 @@
 use bevy_ecs::prelude::*;
 
 use crate::battle_ref::{BattleRef, ModelRef};
-use crate::content::Objective;
-use crate::state::battle::{Marker, Unit};
-use monteria_game::{Badge, Tone, Tracker, TrackerMarker, View, Viewer, counted, reaches};
+use crate::content::{Objective, Weapon};
+use crate::state::battle::{Marker, Rounds, Unit, player_name};
+use monteria_game::{Badge, Text, Tone, Tracker, TrackerMarker, View, Viewer, reaches, text};
 use monteria_table::{Area, Keywords};
 
 /// The first area id of entry points, above the ids of all objectives.
@@ -16,18 +16,11 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     let facts = BattleRef::of(world);
     let mut view = View::base(world, viewer);
     let rounds = facts.rounds;
-    view.title = facts.module.heading(&facts).unwrap_or_else(|| facts.module.title().to_owned());
-    let of = if rounds.last > 0 { format!(" of {}", rounds.last) } else { String::new() };
-    view.phase = match (rounds.round, facts.activation.unit) {
-        (0, _) => "Setting up".to_owned(),
-        (round, Some(unit)) => {
-            format!("Round {round}{of}, {}'s activation", facts.unit_name(unit))
-        }
-        (round, None) => format!("Round {round}{of}"),
-    };
+    view.title = facts.module.heading(&facts).unwrap_or_else(|| facts.module.title().into());
+    view.phase = phase(&facts);
     let leads = facts.units.0.iter().filter(|unit| unit.on_table());
     view.tracker = Tracker {
-        title: "Command Points".to_owned(),
+        title: text!("rules-cadence-command-points", "Command Points"),
         places: facts.units.0.iter().map(|unit| unit.command).max().unwrap_or(6).max(6),
         now: 0,
         markers: leads
@@ -46,27 +39,48 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     }
     view.areas.extend(entry_areas(&facts));
     let keeps = facts.mission().is_none_or(|mission| mission.keeps);
-    let note = |marker: &Marker| Some(objective_note(marker.kind, keeps).to_owned());
+    let note = |marker: &Marker| Some(objective_note(marker.kind, keeps));
     facts.field.markers.show(&mut view, (world, viewer), note);
     for side in facts.score.sides() {
         let points = facts.score.of(side);
         let markers = &facts.field.markers;
         let held = markers.iter().filter(|marker| marker.held == Some(side)).count();
-        let text = match markers.len() {
-            0 => format!("{points} VP"),
-            all => {
-                format!("{points} VP, {held} of {} held", counted(all, "objective", "objectives"))
-            }
+        let text = match markers.len() as u32 {
+            0 => text!("rules-cadence-vp", "{points} VP"),
+            all => text!(
+                "rules-cadence-vp-of-held",
+                "{points} VP, {held} of {all} held",
+                all = Text::counted("rules-cadence-objectives", all, "objective", "objectives")
+            ),
         };
-        view.facts.push((format!("Player {}", side.0 + 1), text));
+        view.facts.push((player_name(side).into(), text));
     }
     if rounds.last > 0 {
-        view.facts.push(("Ends after".to_owned(), format!("Round {}", rounds.last)));
+        let round = text!("rules-cadence-round-number", "Round {round}", round = rounds.last);
+        view.facts.push((text!("rules-cadence-ends-after", "Ends after"), round));
     }
     view.area_notes.extend(facts.module.area_notes(&facts));
     view.facts.extend(facts.module.facts_shown(&facts));
     view.facts.extend(monteria_triggers::facts(world));
     view
+}
+
+/// Returns the stage of the battle in words.
+fn phase(facts: &BattleRef<'_>) -> Text {
+    let Rounds { round, last, .. } = *facts.rounds;
+    let active = facts.activation.unit.map(|unit| facts.unit_name(unit));
+    match (round, last, active) {
+        (0, _, _) => text!("rules-cadence-setting-up", "Setting up"),
+        (_, 0, None) => text!("rules-cadence-round-number", "Round {round}"),
+        (_, _, None) => text!("rules-cadence-round-of", "Round {round} of {last}"),
+        (_, 0, Some(name)) => {
+            text!("rules-cadence-round-s-activation", "Round {round}, {name}'s activation")
+        }
+        (_, _, Some(name)) => text!(
+            "rules-cadence-round-of-s-activation",
+            "Round {round} of {last}, {name}'s activation"
+        ),
+    }
 }
 
 /// Returns the entry points as areas. The table does not contain them; as areas clients
@@ -79,7 +93,10 @@ fn entry_areas(facts: &BattleRef<'_>) -> Vec<Area> {
         let number = areas.iter().filter(|area| area.tag == tag).count() + 1;
         areas.push(Area {
             id: FIRST_ENTRY + areas.len() as u16,
-            name: format!("Entry point {number} of player {side}"),
+            name: String::from(text!(
+                "rules-cadence-entry-point-of-player-2",
+                "Entry point {number} of player {side}"
+            )),
             center: entry.at,
             base: facts.table.ground(entry.at),
             height: 0.1,
@@ -92,34 +109,59 @@ fn entry_areas(facts: &BattleRef<'_>) -> Vec<Area> {
 }
 
 /// How most battles are won, in a sentence for players (rule cad-victory).
-pub const MORE_POINTS_WIN: &str = "More victory points win; as many on both sides are a draw.";
+pub const MORE_POINTS_WIN: Text = text!(
+    "rules-cadence-more-victory-points-win",
+    "More victory points win; as many on both sides are a draw."
+);
 
 /// Returns a sentence that says how an objective of this kind is held and scored.
-pub fn objective_words(kind: Objective, keeps: bool) -> String {
-    format!("How an objective is held: {}", objective_note(kind, keeps))
+pub fn objective_words(kind: Objective, keeps: bool) -> Text {
+    text!(
+        "rules-cadence-how-an-objective-is-held",
+        "How an objective is held: {note}",
+        note = objective_note(kind, keeps)
+    )
 }
 
 /// Returns the rule of a kind of objective; `keeps` says whether it stays held when no
 /// model of its side is near.
-fn objective_note(kind: Objective, keeps: bool) -> &'static str {
+fn objective_note(kind: Objective, keeps: bool) -> Text {
     match kind {
         Objective::Control if keeps => {
-            "Secured on 3+ by a unit within 1\" of it with no enemy within 3\", and held until the \
-             enemy tries the same."
+            text!(
+                "rules-cadence-secured-on-3-by-a-unit",
+                "Secured on 3+ by a unit within 1\" of it with no enemy within 3\", and held until \
+                 the enemy tries the same."
+            )
         }
         Objective::Control => {
-            "Secured on 3+ by a unit within 1\" of it with no enemy within 3\", and held while a \
-             model of its side is within 3\"."
+            text!(
+                "rules-cadence-secured-on-3-by-a-unit-2",
+                "Secured on 3+ by a unit within 1\" of it with no enemy within 3\", and held while \
+                 a model of its side is within 3\"."
+            )
         }
-        Objective::Proximity => "Held by the side with more models within 6\" of it.",
+        Objective::Proximity => text!(
+            "rules-cadence-held-by-the-side-with-more",
+            "Held by the side with more models within 6\" of it."
+        ),
         Objective::Destroy => {
-            "A unit of the enemy within 1\" can secure it; held by the enemy for a whole round, it \
-             is destroyed."
+            text!(
+                "rules-cadence-a-unit-of-the-enemy-within",
+                "A unit of the enemy within 1\" can secure it; held by the enemy for a whole \
+                 round, it is destroyed."
+            )
         }
         Objective::Access => {
-            "Scored by a unit that has secured it and is still within 1\" when the round ends."
+            text!(
+                "rules-cadence-scored-by-a-unit-that-has",
+                "Scored by a unit that has secured it and is still within 1\" when the round ends."
+            )
         }
-        Objective::Recover => "Scored at the end of the battle by whoever has secured it.",
+        Objective::Recover => text!(
+            "rules-cadence-scored-at-the-end-of-the",
+            "Scored at the end of the battle by whoever has secured it."
+        ),
     }
 }
 
@@ -134,54 +176,80 @@ pub fn badges(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
 /// the table.
 fn unit_badges(facts: &BattleRef<'_>, unit: &Unit, in_play: bool) -> Vec<Badge> {
     let mut all = Vec::new();
-    let mut badge = |id: &str, mark: String, name: &str, text: String, tone: Tone| {
+    let mut badge = |id: &str, mark: String, name: Text, text: Text, tone: Tone| {
         all.push(Badge::new((id, mark), name, text, tone));
     };
     if in_play && unit.command > 0 {
-        let points = counted(unit.command, "Command Point", "Command Points");
-        let text = format!("{} has {points} left this round.", unit.name);
-        badge("command", unit.command.to_string(), &points, text, Tone::Plain);
+        let points = Text::counted(
+            "rules-cadence-command-points-2",
+            unit.command,
+            "Command Point",
+            "Command Points",
+        );
+        let text = text!(
+            "rules-cadence-has-left-this-round",
+            "{name} has {points} left this round.",
+            name = unit.name
+        );
+        badge("command", unit.command.to_string(), points, text, Tone::Plain);
     }
     if unit.on_table() && !facts.is_in_formation(unit.id) {
-        let text = "The unit must move first, into formation, or it is destroyed.".to_owned();
-        badge("out-of-formation", "Fo".to_owned(), "Out of formation", text, Tone::Bad);
+        let text = text!(
+            "rules-cadence-the-unit-must-move-first-into",
+            "The unit must move first, into formation, or it is destroyed."
+        );
+        badge(
+            "out-of-formation",
+            "Fo".to_owned(),
+            text!("rules-cadence-out-of-formation", "Out of formation"),
+            text,
+            Tone::Bad,
+        );
     }
     if unit.smoke {
         badge(
             "smoke",
             "Sm".to_owned(),
-            "Smoke",
-            "Obscured from more than 9\".".to_owned(),
+            text!("rules-cadence-smoke", "Smoke"),
+            text!("rules-cadence-obscured-from-more-than-9", "Obscured from more than 9\"."),
             Tone::Good,
         );
     }
     let own = facts.module.badges(facts, unit);
     if unit.bounty > 0 {
-        let text = format!(
-            "Worth {} to the enemy.",
-            counted(unit.bounty, "victory point", "victory points")
+        let points = Text::counted(
+            "rules-cadence-victory-points-2",
+            unit.bounty,
+            "victory point",
+            "victory points",
         );
-        badge("named", "VP".to_owned(), "Named", text, Tone::Bad);
+        let text = text!(
+            "rules-cadence-worth-victory-points-to-the-enemy",
+            "Worth {points} to the enemy."
+        );
+        badge("named", "VP".to_owned(), text!("rules-cadence-named", "Named"), text, Tone::Bad);
     }
     all.extend(own);
     all
 }
 
-fn summary(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> String {
+fn summary(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Text {
     // Every model has a unit; a summary of none says nothing.
-    let Some(unit) = facts.unit(model_ref.fighter.unit) else { return String::new() };
-    let names: Vec<&str> = model_ref
-        .fighter
-        .weapons
-        .iter()
-        .filter_map(|(id, _)| facts.weapon(unit, id))
-        .map(|weapon| weapon.name.as_str())
-        .collect();
-    let arms = if names.is_empty() { "unarmed".to_owned() } else { names.join(", ") };
-    let ride = unit.place.transport();
-    let place = ride.map_or(String::new(), |ride| format!("; aboard {}", facts.unit_name(ride)));
-    let flies = if facts.any_rule(model_ref, |rule| rule.flies()) { ", flying" } else { "" };
-    let weapons = model_ref.fighter.weapons.iter().filter_map(|(id, _)| facts.weapon(unit, id));
-    let reach = reaches(facts.movement(model_ref, false), weapons.map(|weapon| *weapon.rng));
-    format!("{}{flies}: {arms}{place}; {reach}", unit.name)
+    let Some(unit) = facts.unit(model_ref.fighter.unit) else { return Text::default() };
+    let flies = facts.any_rule(model_ref, |rule| rule.flies());
+    let flies = flies.then(|| text!("rules-cadence-flying-2", "flying"));
+    let name = Text::joined([Some(Text::from(&unit.name)), flies].into_iter().flatten(), ", ");
+    let carried = model_ref.fighter.weapons.iter();
+    let weapons: Vec<&Weapon> = carried.filter_map(|(id, _)| facts.weapon(unit, id)).collect();
+    let arms = match weapons.as_slice() {
+        [] => text!("rules-cadence-unarmed", "unarmed"),
+        weapons => Text::joined(weapons.iter().map(|weapon| Text::from(&weapon.name)), ", "),
+    };
+    let aboard = unit.place.transport().map(|ride| {
+        text!("rules-cadence-aboard-2", "aboard {transport}", transport = facts.unit_name(ride))
+    });
+    let ranges = weapons.iter().map(|weapon| *weapon.rng);
+    let reach = reaches(facts.movement(model_ref, false), ranges);
+    let parts = [Some(arms), aboard, Some(reach)].into_iter().flatten();
+    Text::row([name, ": ".into(), Text::joined(parts, "; ")])
 }

@@ -27,7 +27,7 @@ use monteria_game::layout::TableLayer;
 use monteria_game::{
     Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
     MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, Registry, ScenarioCard,
-    SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term,
+    SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, Text, event_text, text,
 };
 use monteria_table::{MoveRules, Spot};
 
@@ -68,7 +68,7 @@ pub trait Module: ModuleDisplay + ModuleTriggers + Any + Send + Sync {
     }
 
     /// Describes a value of a content file by the name of its type and its text.
-    fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+    fn words_of(&self, kind: &str, text: &str) -> Option<Text> {
         text::words_of(kind, text)
     }
 
@@ -276,7 +276,7 @@ pub trait Module: ModuleDisplay + ModuleTriggers + Any + Send + Sync {
 
     /// Returns sentences about how this battle is scored and won: the mission's own, and
     /// rules of the ledger.
-    fn scoring(&self, facts: &BattleRef<'_>) -> Vec<String> {
+    fn scoring(&self, facts: &BattleRef<'_>) -> Vec<Text> {
         Vec::new()
     }
 
@@ -305,8 +305,8 @@ pub trait Module: ModuleDisplay + ModuleTriggers + Any + Send + Sync {
         facts: &BattleRef<'_>,
         unit: UnitId,
         act: &ModuleAction,
-    ) -> (&'static str, u32) {
-        ("An action of its own", 1)
+    ) -> (Text, u32) {
+        (text!("rules-cadence-an-action-of-its-own", "An action of its own"), 1)
     }
 
     /// Returns the reason why a unit can no longer perform a declared action, or None.
@@ -335,12 +335,7 @@ pub trait Module: ModuleDisplay + ModuleTriggers + Any + Send + Sync {
     }
 
     /// Returns the reason why a unit cannot secure an objective, or None.
-    fn cannot_secure(
-        &self,
-        facts: &BattleRef<'_>,
-        unit: &Unit,
-        marker: &Marker,
-    ) -> Option<&'static str> {
+    fn cannot_secure(&self, facts: &BattleRef<'_>, unit: &Unit, marker: &Marker) -> Option<Text> {
         None
     }
 
@@ -471,9 +466,10 @@ pub trait Module: ModuleDisplay + ModuleTriggers + Any + Send + Sync {
 
     // Losses and scores.
 
-    /// Returns the text for a model that has lost its last hit point, and its rule.
-    fn destruction_text(&self) -> (&'static str, &'static str) {
-        ("is destroyed", "cad-destroyed")
+    /// Returns the text for the model of this name that has lost its last hit point, and
+    /// its rule.
+    fn destruction_text(&self, name: &str) -> (Text, &'static str) {
+        (event_text!("rules-cadence-is-destroyed", "{name} is destroyed"), "cad-destroyed")
     }
 
     /// Settles a unit that has lost its last model.

@@ -34,8 +34,16 @@ pub trait ModuleTriggers {
     ) -> StepResult {
         if state == SMOKE {
             battle.unit_mut(unit)?.smoke = on;
-            let verb = if on { "is hidden by" } else { "is no longer hidden by" };
-            let text = event_text!("{} {verb} smoke", battle.unit_name(unit)?);
+            let name = battle.unit_name(unit)?;
+            let text = match on {
+                true => {
+                    event_text!("rules-cadence-is-hidden-by-smoke", "{name} is hidden by smoke")
+                }
+                false => event_text!(
+                    "rules-cadence-is-no-longer-hidden-by-smoke",
+                    "{name} is no longer hidden by smoke"
+                ),
+            };
             battle.ctx.note(text, &[self.trigger_rule()]);
         }
         Ok(())

@@ -8,9 +8,10 @@ use bevy_math::Vec2;
 use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Category, Id, Objective};
+use crate::content::{Category, Id, Objective, Weapon};
 use monteria_game::{
-    Action, ModelId, SeatId, SideId, StepError, StepResult, Thing, ThingKind, Things, Viewer,
+    Action, ModelId, SeatId, SideId, StepError, StepResult, Text, Thing, ThingKind, Things, Viewer,
+    text,
 };
 use monteria_table::{Area, Body};
 
@@ -181,14 +182,15 @@ pub enum FireMode {
 }
 
 impl FireMode {
-    /// Returns the suffix to a weapon's name (`, overcharged`).
-    pub fn how(self) -> &'static str {
-        match self {
-            FireMode::Plain => "",
-            FireMode::Long => ", Long Shot",
-            FireMode::Over => ", overcharged",
-            FireMode::Fury => ", Volatile",
-        }
+    /// Returns the name of a weapon that is used so: `Plasma Gun, overcharged`.
+    pub fn weapon_name(self, weapon: &Weapon) -> Text {
+        let how = match self {
+            FireMode::Plain => None,
+            FireMode::Long => Some(text!("rules-cadence-long-shot", "Long Shot")),
+            FireMode::Over => Some(text!("rules-cadence-overcharged", "overcharged")),
+            FireMode::Fury => Some(text!("rules-cadence-volatile", "Volatile")),
+        };
+        Text::joined([Some(Text::from(&weapon.name)), how].into_iter().flatten(), ", ")
     }
 }
 
@@ -260,11 +262,16 @@ impl ObjectiveState {
 impl ThingKind for ObjectiveState {
     fn areas(marker: &Marker, _: Viewer) -> Vec<Area> {
         let (by, tag) = match marker.held {
-            Some(side) => (format!("Player {}", side.0 + 1), format!("objective-{}", side.0 + 1)),
-            None => ("nobody".to_owned(), "objective".to_owned()),
+            Some(side) => (Text::from(player_name(side)), format!("objective-{}", side.0 + 1)),
+            None => (text!("rules-nobody", "nobody"), "objective".to_owned()),
         };
-        let name = format!("{} objective {}, held by {by}", marker.kind.name(), marker.id);
-        vec![Area::marker(name, tag, marker.at, (MARKER_RADIUS * 2.0, 0.1))]
+        let name = text!(
+            "rules-cadence-objective-held-by",
+            "{kind} objective {number}, held by {by}",
+            kind = marker.kind.name(),
+            number = marker.id
+        );
+        vec![Area::marker(String::from(name), tag, marker.at, (MARKER_RADIUS * 2.0, 0.1))]
     }
 }
 
@@ -291,6 +298,11 @@ pub struct Score {
     pub first_fallen: bool,
     /// Whether each side has lost more than half of its units.
     pub half_lost: Vec<bool>,
+}
+
+/// Returns the name of the player of a side, which people may replace by their own.
+pub fn player_name(side: SideId) -> String {
+    format!("Player {}", side.0 + 1)
 }
 
 impl Score {

@@ -10,12 +10,12 @@ use crate::content::Objective;
 use crate::modules::module::{ModuleState, PlayedModule};
 use crate::state::battle::{
     Activation, Battlefield, CLOSE, Fighter, Marker, ObjectiveState, Rounds, Score, Unit, UnitId,
-    UnitLocation, Units,
+    UnitLocation, Units, player_name,
 };
 use crate::state::cached_models::{CachedModels, VisibilityCache};
 use monteria_game::{
     EventKind, LeaveReason, Manner, ModelId, Models, Occurrence, OrMissing, Presence, SideId,
-    StepContext, StepResult, Tabletop, Thing, event_text, inches, moved, place,
+    StepContext, StepResult, Tabletop, Text, Thing, event_text, inches, moved, place,
 };
 use monteria_table::{Body, Route, closer};
 
@@ -109,7 +109,7 @@ impl BattleMut<'_, '_> {
 
     /// Places a model on the table.
     pub fn arrive(&mut self, id: ModelId, at: Vec3, why: &[&str]) -> StepResult {
-        let text = event_text!("{} enters", self.name(id)?);
+        let text = event_text!("rules-cadence-enters", "{name} enters", name = self.name(id)?);
         self.models.arrive(&mut self.ctx, id, at, text, why);
         Ok(())
     }
@@ -127,7 +127,12 @@ impl BattleMut<'_, '_> {
                 })?;
             }
         }
-        let text = event_text!("{} moves {}", self.name(id)?, moved(&route.legs, route.cost));
+        let text = event_text!(
+            "rules-moves-2",
+            "{name} moves {length}",
+            name = self.name(id)?,
+            length = moved(&route.legs, route.cost)
+        );
         self.models.travel(&mut self.ctx, id, (&route.legs, Manner::Walked), text, why);
         Ok(())
     }
@@ -136,7 +141,8 @@ impl BattleMut<'_, '_> {
     pub fn undo_move(&mut self, id: ModelId, at: Vec3, facing: Vec2) -> StepResult {
         let from = self.models.get(id).or_missing(format_args!("model {id}"))?.stand.at;
         self.set_fighter(id, |fighter| fighter.facing = facing)?;
-        let text = event_text!("{} goes back", self.name(id)?);
+        let text =
+            event_text!("rules-cadence-goes-back", "{name} goes back", name = self.name(id)?);
         self.models.travel(&mut self.ctx, id, (&[from, at], Manner::Placed), text, &["cad-apart"]);
         Ok(())
     }
@@ -158,13 +164,18 @@ impl BattleMut<'_, '_> {
             (std::mem::replace(&mut fighter.left, left) - left, left)
         })?;
         let text = match amount {
-            amount if amount >= 0 => event_text!("{name} loses {amount} HP, {left} left"),
-            amount => event_text!("{name} regains {} HP, has {left}", -amount),
+            amount if amount >= 0 => {
+                event_text!("rules-cadence-loses-hp-left", "{name} loses {amount} HP, {left} left")
+            }
+            amount => event_text!(
+                "rules-cadence-regains-hp-has",
+                "{name} regains {amount} HP, has {left}",
+                amount = -amount
+            ),
         };
         self.ctx.record(EventKind::Wounded { model: id, amount, left, part: None }, text, why);
         if left == 0 {
-            let (fate, rule) = self.module().destruction_text();
-            let text = event_text!("{name} {fate}");
+            let (text, rule) = self.module().destruction_text(&name);
             let why = [why, &[rule]].concat();
             self.models.leave(&mut self.ctx, id, (Presence::Slain, LeaveReason::Slain), text, &why);
         }
@@ -178,7 +189,11 @@ impl BattleMut<'_, '_> {
             fighter.left = left.min(fighter.full);
             fighter.left
         })?;
-        let text = event_text!("{} gets up again with {left} HP", self.name(id)?);
+        let text = event_text!(
+            "rules-cadence-gets-up-again-with-hp",
+            "{name} gets up again with {left} HP",
+            name = self.name(id)?
+        );
         self.models.arrive(&mut self.ctx, id, at, text, why);
         Ok(())
     }
@@ -213,7 +228,10 @@ impl BattleMut<'_, '_> {
         let unit = self.end_unit(id)?;
         // For a unit of one model the event of the model says it already.
         if unit.models.len() > 1 {
-            self.ctx.note(event_text!("{} is destroyed", unit.name), &["cad-destroyed"]);
+            self.ctx.note(
+                event_text!("rules-cadence-is-destroyed", "{name} is destroyed", name = unit.name),
+                &["cad-destroyed"],
+            );
         }
         self.unload(id, fielded);
         self.module().destroyed(self, &unit)?;
@@ -227,7 +245,11 @@ impl BattleMut<'_, '_> {
         let unit = self.end_unit(id)?;
         // For a unit of one model the event of the model says it already.
         if unit.models.len() > 1 {
-            let text = event_text!("{} has left the table", unit.name);
+            let text = event_text!(
+                "rules-cadence-has-left-the-table",
+                "{name} has left the table",
+                name = unit.name
+            );
             let rule = self.module().trigger_rule();
             self.ctx.note(text, &[rule]);
         }
@@ -309,12 +331,24 @@ impl BattleMut<'_, '_> {
             ObjectiveState::let_go,
         );
         for id in &loose {
-            self.ctx.note(event_text!("Objective {id} is no longer held"), &["cad-control"]);
+            self.ctx.note(
+                event_text!(
+                    "rules-cadence-objective-is-no-longer-held",
+                    "Objective {id} is no longer held"
+                ),
+                &["cad-control"],
+            );
         }
     }
 
     /// Adds victory points to a side's score.
-    pub fn award(&mut self, side: SideId, points: i32, reason: &str, why: &str) -> StepResult {
+    pub fn award(
+        &mut self,
+        side: SideId,
+        points: i32,
+        reason: impl Into<Text>,
+        why: &str,
+    ) -> StepResult {
         // After the end of the battle nothing scores.
         if points == 0 || self.ctx.is_over() {
             return Ok(());
@@ -324,8 +358,19 @@ impl BattleMut<'_, '_> {
         *score += points;
         let now = *score;
         let text = match points {
-            ..0 => event_text!("Player {} loses {} VP for {reason}: {now}", side.0 + 1, -points),
-            0.. => event_text!("Player {} scores {points} VP for {reason}: {now}", side.0 + 1),
+            ..0 => event_text!(
+                "rules-cadence-player-loses-vp-for",
+                "{player} loses {points} VP for {reason}: {now}",
+                player = player_name(side),
+                points = -points,
+                reason = reason.into()
+            ),
+            0.. => event_text!(
+                "rules-cadence-player-scores-vp-for",
+                "{player} scores {points} VP for {reason}: {now}",
+                player = player_name(side),
+                reason = reason.into()
+            ),
         };
         self.ctx.note(text, &[why]);
         self.module().scored(self, side)
@@ -340,7 +385,11 @@ impl BattleMut<'_, '_> {
         held: Option<SideId>,
     ) {
         let number = self.field.markers.next_id();
-        let text = event_text!("{} objective {number} is placed", kind.name());
+        let text = event_text!(
+            "rules-cadence-objective-is-placed",
+            "{kind} objective {number} is placed",
+            kind = kind.name()
+        );
         let marker = Thing::new(ObjectiveState { kind, held, by: None, since: 0 }, at);
         let marker = Thing { owner, ..marker };
         self.field.markers.lay(&mut self.ctx, &mut self.table, marker, text, &["cad-objectives"]);
@@ -348,13 +397,18 @@ impl BattleMut<'_, '_> {
 
     /// Removes an objective from the table.
     pub fn drop_marker(&mut self, id: u16, why: &str) -> StepResult {
-        let text = event_text!("Objective {id} is gone");
+        let text = event_text!("rules-cadence-objective-is-gone", "Objective {id} is gone");
         self.field.markers.remove(&mut self.ctx, &mut self.table, id, text, &[why])
     }
 
     /// Places a model somewhere else on the table and records where.
     pub fn move_to(&mut self, id: ModelId, at: Vec3, why: &str) -> StepResult {
-        let text = event_text!("{} now stands {}", self.name(id)?, place(at.to_array()));
+        let text = event_text!(
+            "rules-cadence-now-stands",
+            "{name} now stands {place}",
+            name = self.name(id)?,
+            place = place(at.to_array())
+        );
         self.models.arrive(&mut self.ctx, id, at, text, &[why]);
         Ok(())
     }
@@ -362,13 +416,18 @@ impl BattleMut<'_, '_> {
     /// Throws a model to its landing place.
     pub fn throw_to(&mut self, id: ModelId, at: Vec3, why: &str) -> StepResult {
         let from = self.models.get(id).or_missing(format_args!("model {id}"))?.stand.at;
-        let text = event_text!("{} is thrown {}", self.name(id)?, inches(from.distance(at)));
+        let text = event_text!(
+            "rules-cadence-is-thrown",
+            "{name} is thrown {distance}",
+            name = self.name(id)?,
+            distance = inches(from.distance(at))
+        );
         self.models.travel(&mut self.ctx, id, (&[from, at], Manner::Thrown), text, &[why]);
         Ok(())
     }
 
     /// Takes a model off the table alive and for good.
-    pub(crate) fn leave_alive(&mut self, id: ModelId, text: String, why: &[&str]) {
+    pub(crate) fn leave_alive(&mut self, id: ModelId, text: Text, why: &[&str]) {
         self.models.leave(&mut self.ctx, id, (Presence::Fled, LeaveReason::Fled), text, why);
     }
 

@@ -7,9 +7,9 @@ use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
 
 use crate::content::{Army, Id, Roster as Force, unit_points};
-use crate::state::battle::{Fighter, Score, Unit, UnitLocation, Units};
+use crate::state::battle::{Fighter, Score, Unit, UnitLocation, Units, player_name};
 use monteria_game::{
-    Model, Presence, Roster, Seat, SeatId, Seats, SetupFault, SideId, Stand, Tabletop,
+    Model, Presence, Roster, Seat, SeatId, Seats, SetupFault, SideId, Stand, Tabletop, text,
 };
 use monteria_table::TableDef;
 
@@ -19,7 +19,7 @@ use monteria_table::TableDef;
 /// If the table cannot be built.
 pub fn lay_table(world: &mut World, table: &TableDef, sides: usize) -> Result<(), SetupFault> {
     world.insert_resource(Tabletop::build(table)?);
-    let seat = |n: u8| Seat { id: SeatId(n), name: format!("Player {}", n + 1), side: SideId(n) };
+    let seat = |n: u8| Seat { id: SeatId(n), name: player_name(SideId(n)), side: SideId(n) };
     world.insert_resource(Seats((0..sides as u8).map(seat).collect()));
     *world.resource_mut::<Score>() = Score::new(sides);
     Ok(())
@@ -35,8 +35,10 @@ pub fn spawn(
     numbers: &mut BTreeMap<String, u32>,
 ) -> Result<(), SetupFault> {
     for entry in &force.units {
-        let unknown =
-            || SetupFault::new("force", entry.unit.to_string(), format!("a unit of {}", army.name));
+        let unknown = || {
+            let expected = text!("rules-cadence-a-unit-of", "a unit of {army}", army = army.name);
+            SetupFault::new("force", entry.unit.to_string(), expected)
+        };
         let kind = army.unit(entry.unit.as_str()).ok_or_else(unknown)?;
         let profile = kind.model(entry.model.as_ref()).ok_or_else(unknown)?;
         let number = numbers.entry(kind.name.clone()).or_insert(0);

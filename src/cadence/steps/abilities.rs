@@ -15,7 +15,7 @@ use crate::steps::step;
 use crate::unit_rules::Regeneration;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, EventKind, ModelId, Offers, OrMissing, Refusal,
-    Registry, StepResult, event_text,
+    Registry, StepResult, Text, event_text, text,
 };
 
 step! {
@@ -152,10 +152,16 @@ pub fn no_effect_reasons(
     number: u8,
 ) -> Option<NoEffectReasons> {
     let (_, targets) = ability_targets(facts, &UseAbility { unit, number, done: Vec::new() })?;
-    let all = targets
-        .into_iter()
-        .map(|candidate| (facts.unit_name(candidate.unit).to_owned(), candidate.users.map(|_| ())));
-    NoEffectReasons::of_targets(all, "no unit that it is meant for is on the table")
+    let all = targets.into_iter().map(|candidate| {
+        (Text::from(facts.unit_name(candidate.unit)), candidate.users.map(|_| ()))
+    });
+    NoEffectReasons::of_targets(
+        all,
+        text!(
+            "rules-cadence-no-unit-that-it-is-meant",
+            "no unit that it is meant for is on the table"
+        ),
+    )
 }
 
 fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> AskResult {
@@ -175,7 +181,10 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> AskResult {
         })
     };
     let hint = match several {
-        true => "Every model that is near enough uses it, as long as it helps.".to_owned(),
+        true => text!(
+            "rules-cadence-every-model-that-is-near-enough",
+            "Every model that is near enough uses it, as long as it helps."
+        ),
         false => text,
     };
     let mut offers = Offers::default();
@@ -183,19 +192,25 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> AskResult {
         Choice::plain(AbilityChoice::Use, name.clone()).hint(hint),
         Ok(()),
         all(),
-        "nobody can use it",
+        text!("rules-cadence-nobody-can-use-it", "nobody can use it"),
     );
     // With a single target there is no need to choose model by model.
     if several && count > 1 {
-        let one = Choice::plain(AbilityChoice::UseOne, event_text!("{name} by one model"));
+        let one = Choice::plain(
+            AbilityChoice::UseOne,
+            event_text!("rules-cadence-by-one-model", "{name} by one model"),
+        );
         offers.add_targets(
-            one.hint("The others choose after it."),
+            one.hint(text!(
+                "rules-cadence-the-others-choose-after-it",
+                "The others choose after it."
+            )),
             Ok(()),
             all(),
-            "nobody can use it",
+            text!("rules-cadence-nobody-can-use-it", "nobody can use it"),
         );
     }
-    let prompt = event_text!("{}: {name} on whom?", unit.name);
+    let prompt = event_text!("rules-cadence-on-whom", "{unit}: {name} on whom?", unit = unit.name);
     let Offers { legal: options, refused } = offers;
     Ok(Some(Decision { seat: unit.seat, model: user, prompt, options, refused }))
 }
@@ -217,10 +232,11 @@ fn answer_ability(
         users.truncate(1);
     }
     let text = event_text!(
-        "{} uses {} on {}",
-        battle.unit_name(step.unit)?,
-        what.words().0,
-        battle.unit_name(target)?
+        "rules-cadence-uses-on",
+        "{name} uses {ability} on {target}",
+        name = battle.unit_name(step.unit)?,
+        ability = what.words().0,
+        target = battle.unit_name(target)?
     );
     battle.ctx.note(text, &["cad-ability"]);
     let mut done = step.done.clone();
@@ -309,15 +325,23 @@ fn ask_extras(In(step): In<ChooseExtra>, battle: BattleMut) -> AskResult {
     let mut options: Vec<Choice> = Vec::new();
     for usable in &all {
         let label = usable.rule.with(|effect| effect.extra_label());
-        let choice = Choice::plain(ExtraChoice::Use(usable.extra), label).hint("Once a battle.");
+        let choice = Choice::plain(ExtraChoice::Use(usable.extra), label)
+            .hint(text!("rules-cadence-once-a-battle", "Once a battle."));
         if !options.iter().any(|other| other.id == choice.id) {
             options.push(choice);
         }
     }
     // A unit without such upgrades is not asked.
     let Some(model) = all.first().map(|usable| usable.extra.model) else { return Ok(None) };
-    options.push(Choice::plain(ExtraChoice::Nothing, "Nothing more"));
-    let prompt = event_text!("{} after its activation", unit.name);
+    options.push(Choice::plain(
+        ExtraChoice::Nothing,
+        text!("rules-cadence-nothing-more", "Nothing more"),
+    ));
+    let prompt = event_text!(
+        "rules-cadence-after-its-activation",
+        "{name} after its activation",
+        name = unit.name
+    );
     Ok(Some(Decision { seat: unit.seat, model: Some(model), prompt, options, refused: Vec::new() }))
 }
 
@@ -351,7 +375,11 @@ fn close_activation(In(step): In<CloseActivation>, mut battle: BattleMut) -> Ste
     // A destroyed unit has ended no turn.
     let lead = battle.read().lead_model(step.unit);
     if let Some(model) = lead {
-        let text = event_text!("{} has acted", battle.unit_name(step.unit)?);
+        let text = event_text!(
+            "rules-cadence-has-acted",
+            "{name} has acted",
+            name = battle.unit_name(step.unit)?
+        );
         battle.ctx.record(EventKind::TurnEnded { model }, text, &["cad-activation"]);
     }
     Ok(())

@@ -3,13 +3,15 @@
 
 use bevy_ecs::prelude::*;
 
-use crate::state::battle::{UnitId, UnitLocation};
+use crate::state::battle::{UnitId, UnitLocation, player_name};
 use crate::state::change::BattleMut;
 use crate::steps::activations::activate::ChooseUnit;
 use crate::steps::step;
 use crate::unit_rules::Regeneration;
 use monteria_dice::SixPool;
-use monteria_game::{EventKind, Occurrence, Registry, SeatId, StepResult, event_text};
+use monteria_game::{
+    EventKind, Occurrence, Registry, SeatId, SideId, StepResult, Text, event_text, listed, text,
+};
 
 step! {
     BeginRound = "begin-round" {}
@@ -28,7 +30,7 @@ pub fn register(registry: &mut Registry<'_>) {
 /// that tie for the highest roll again. Returns the winner.
 pub fn roll_off(
     battle: &mut BattleMut<'_, '_>,
-    what: &str,
+    what: Text,
     bonus: impl Fn(&BattleMut<'_, '_>, SeatId) -> u32,
     why: &[&str],
 ) -> SeatId {
@@ -41,7 +43,11 @@ pub fn roll_off(
             let more = bonus(battle, *seat);
             let sum = a + b + more;
             battle.ctx.note(
-                event_text!("Player {} rolls {a} and {b} for {what}: {sum}", seat.0 + 1),
+                event_text!(
+                    "rules-cadence-player-rolls-and-for",
+                    "{player} rolls {a} and {b} for {what}: {sum}",
+                    player = player_name(SideId(seat.0))
+                ),
                 why,
             );
             sums.push((*seat, sum));
@@ -52,11 +58,15 @@ pub fn roll_off(
             [] => return SeatId(0),
             [seat] => return *seat,
             tied => {
-                let tied: Vec<String> =
-                    tied.iter().map(|seat| format!("player {}", seat.0 + 1)).collect();
-                battle
-                    .ctx
-                    .note(event_text!("A tie of {}: they roll again", tied.join(" and ")), why);
+                let players = tied.iter().map(|seat| format!("player {}", seat.0 + 1));
+                battle.ctx.note(
+                    event_text!(
+                        "rules-cadence-a-tie-of-they-roll-again",
+                        "A tie of {tied}: they roll again",
+                        tied = listed(players)
+                    ),
+                    why,
+                );
             }
         }
     }
@@ -67,14 +77,26 @@ fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) -> StepResult {
     let round = battle.rounds.round;
     battle.ctx.record(
         EventKind::RoundBegan { round },
-        event_text!("Round {round}"),
+        event_text!("rules-cadence-round-number", "Round {round}"),
         &["cad-rounds"],
     );
     let bonus =
         |battle: &BattleMut<'_, '_>, seat: SeatId| battle.module().initiative(&battle.read(), seat);
-    let first = roll_off(&mut battle, "the initiative", bonus, &["cad-initiative", "cad-roll-off"]);
+    let first = roll_off(
+        &mut battle,
+        text!("rules-cadence-the-initiative", "the initiative"),
+        bonus,
+        &["cad-initiative", "cad-roll-off"],
+    );
     battle.rounds.initiative = first.0;
-    battle.ctx.note(event_text!("Player {} has the initiative", first.0 + 1), &["cad-initiative"]);
+    battle.ctx.note(
+        event_text!(
+            "rules-cadence-player-has-the-initiative",
+            "{player} has the initiative",
+            player = player_name(SideId(first.0))
+        ),
+        &["cad-initiative"],
+    );
     let points: Vec<(u16, u32)> = {
         let facts = battle.read();
         facts.units.0.iter().map(|unit| (unit.id, facts.command(unit))).collect()
@@ -116,7 +138,13 @@ pub fn regenerate(
         let pool = SixPool::new(1, i32::from(need));
         if battle
             .ctx
-            .roll_six(Some(model), &name, "Regeneration", &pool, &["cad-regenerate"])
+            .roll_six(
+                Some(model),
+                &name,
+                text!("rules-cadence-regeneration", "Regeneration"),
+                &pool,
+                &["cad-regenerate"],
+            )
             .successes
             > 0
         {

@@ -6,7 +6,7 @@ use crate::state::change::BattleMut;
 use crate::steps::abilities::ExtraKind;
 use crate::steps::movement::moves::MoveUnit;
 use crate::unit_rules::UnitRuleEffect;
-use monteria_game::{ModelId, StepResult};
+use monteria_game::{ModelId, StepResult, Text, text};
 
 pub(super) struct Cloak;
 
@@ -15,8 +15,8 @@ impl UnitRuleEffect for Cloak {
         Some(ExtraKind::Cloak)
     }
 
-    fn extra_label(&self) -> &'static str {
-        "A free Move"
+    fn extra_label(&self) -> Text {
+        text!("rules-cadence-a-free-move", "A free Move")
     }
 
     fn use_extra(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, _: ModelId) -> StepResult {

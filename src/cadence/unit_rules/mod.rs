@@ -24,7 +24,7 @@ use crate::modules::module::Attribute;
 use crate::state::battle::UnitId;
 use crate::state::change::BattleMut;
 use crate::steps::abilities::ExtraKind;
-use monteria_game::{ModelId, StepResult};
+use monteria_game::{ModelId, StepResult, Text};
 
 pub use attributes::MovementQuery;
 pub use regeneration::Regeneration;
@@ -102,8 +102,8 @@ pub trait UnitRuleEffect {
     }
 
     /// Returns the label of that action.
-    fn extra_label(&self) -> &'static str {
-        ""
+    fn extra_label(&self) -> Text {
+        Text::default()
     }
 
     /// Carries out that action.

@@ -7,8 +7,8 @@ use crate::content::{
     Purchase, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, Weapon, creation_violations,
     listed_faults,
 };
-use monteria_content::or_near;
-use monteria_game::unnamed;
+use monteria_content::nearest;
+use monteria_game::{Text, text, unnamed};
 
 /// A Cazador under construction.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -38,7 +38,7 @@ impl CazadorDraft {
     pub(crate) fn from_choices(
         content: &CazadoresContent,
         choices: &[String],
-    ) -> Result<CazadorDraft, String> {
+    ) -> Result<CazadorDraft, Text> {
         let mut draft = CazadorDraft::default();
         for choice in choices {
             draft.choose(content, choice.trim())?;
@@ -46,7 +46,7 @@ impl CazadorDraft {
         Ok(draft)
     }
 
-    fn choose(&mut self, content: &CazadoresContent, choice: &str) -> Result<(), String> {
+    fn choose(&mut self, content: &CazadoresContent, choice: &str) -> Result<(), Text> {
         if let Some((field, value)) = choice.split_once('=') {
             let text = value.trim().to_owned();
             match field.trim() {
@@ -55,7 +55,8 @@ impl CazadorDraft {
                 "about" => self.about = text,
                 "look" => self.look = text,
                 other => {
-                    return Err(format!(
+                    return Err(text!(
+                        "rules-cazadores-is-nothing-that-can-be-said",
                         "`{other}=` is nothing that can be said; expected name, title, about or \
                          look"
                     ));
@@ -140,15 +141,19 @@ impl CazadorDraft {
     }
 
     /// Undoes the last choice with this id.
-    fn undo(&mut self, content: &CazadoresContent, choice: &str) -> Result<(), String> {
+    fn undo(&mut self, content: &CazadoresContent, choice: &str) -> Result<(), Text> {
         if let Some(id) = choice.strip_prefix("inscribe:") {
             let place = self.inscribed.iter().rposition(|own| own.as_str() == id);
-            self.inscribed.remove(place.ok_or_else(|| format!("`{choice}` was not chosen"))?);
+            self.inscribed.remove(place.ok_or_else(|| {
+                text!("rules-was-not-chosen", "`{id}` was not chosen", id = choice)
+            })?);
             return Ok(());
         }
         if let Some(id) = choice.strip_prefix("hold:") {
             let place = self.held.iter().rposition(|own| own.as_str() == id);
-            self.held.remove(place.ok_or_else(|| format!("`{choice}` was not chosen"))?);
+            self.held.remove(place.ok_or_else(|| {
+                text!("rules-was-not-chosen", "`{id}` was not chosen", id = choice)
+            })?);
             return Ok(());
         }
         let wanted = purchase(content, choice).ok_or_else(|| unknown_choice(content, choice))?;
@@ -157,7 +162,7 @@ impl CazadorDraft {
                 self.account.remove(place);
                 Ok(())
             }
-            None => Err(format!("`{choice}` was not chosen")),
+            None => Err(text!("rules-was-not-chosen", "`{id}` was not chosen", id = choice)),
         }
     }
 
@@ -203,14 +208,21 @@ impl CazadorDraft {
     }
 
     /// Returns every rule that the draft breaks, as text.
-    pub(crate) fn faults(&self, content: &CazadoresContent) -> Vec<String> {
+    pub(crate) fn faults(&self, content: &CazadoresContent) -> Vec<Text> {
         let mut all = Vec::new();
-        all.extend(unnamed("name", &self.name).map(|fault| fault.to_string()));
+        all.extend(unnamed("name", &self.name).map(|fault| fault.text()));
         if self.free_weapon.is_none() {
-            all.push("weapons: none for nothing yet; pick one".to_owned());
+            all.push(text!(
+                "rules-cazadores-weapons-none-for-nothing-yet-pick",
+                "weapons: none for nothing yet; pick one"
+            ));
         }
         let line = |CreationViolation { field, found, expected }| {
-            format!("{field}: found {found}, expected {expected}")
+            text!(
+                "rules-fault-of-build",
+                "{path}: found {found}, expected {expected}",
+                path = field
+            )
         };
         all.extend(self.broken_rules(content).into_iter().map(line));
         all
@@ -371,7 +383,7 @@ pub(crate) fn purchase(content: &CazadoresContent, id: &str) -> Option<Purchase>
 }
 
 /// Returns the reason why an id is no valid choice.
-pub(crate) fn unknown_choice(content: &CazadoresContent, id: &str) -> String {
+pub(crate) fn unknown_choice(content: &CazadoresContent, id: &str) -> Text {
     let mut known: Vec<String> = purchases_at_creation(content).iter().map(choice_id).collect();
     known.extend(
         content.weapons.values().filter(|it| it.hands > 0).map(|it| format!("free:{}", it.id)),
@@ -383,61 +395,93 @@ pub(crate) fn unknown_choice(content: &CazadoresContent, id: &str) -> String {
     );
     let held = content.gear.values().filter(|gear| gear.must_ready());
     known.extend(held.map(|gear| format!("hold:{}", gear.id)));
-    let near = or_near(id, known.iter().map(String::as_str));
-    format!("`{id}` is nothing that can be chosen{near}")
+    match nearest(id, known.iter().map(String::as_str)) {
+        Some(near) => text!(
+            "rules-cazadores-is-nothing-that-can-be-chosen-did-you-mean",
+            "`{id}` is nothing that can be chosen; did you mean `{near}`?"
+        ),
+        None => text!(
+            "rules-cazadores-is-nothing-that-can-be-chosen",
+            "`{id}` is nothing that can be chosen"
+        ),
+    }
 }
 
 /// Returns the name of a purchase and a description of its effect.
-pub(crate) fn describe_purchase(content: &CazadoresContent, entry: &Purchase) -> (String, String) {
+pub(crate) fn describe_purchase(content: &CazadoresContent, entry: &Purchase) -> (Text, Text) {
     match entry {
-        Purchase::Attribute(which, _) => (format!("{} +1", which.short()), attribute_use(*which)),
-        Purchase::Speed(_) => ("SPD +1\"".to_owned(), "How far a Move goes.".to_owned()),
-        Purchase::Wounds(_) => {
-            ("WND +1".to_owned(), "What it can bear before it is struck down.".to_owned())
-        }
-        Purchase::Skill(which, _) => (
-            format!("{} +1", which.name()),
-            format!("One die more, with {}.", which.attribute().short()),
+        Purchase::Attribute(which, _) => (which.short().with(" +1"), attribute_use(*which)),
+        Purchase::Speed(_) => (
+            text!("rules-cazadores-spd-1", "SPD +1\""),
+            text!("rules-cazadores-how-far-a-move-goes", "How far a Move goes."),
         ),
-        Purchase::Weapon(id) => content
-            .weapons
-            .get(id)
-            .map_or_else(Default::default, |it| (it.name.clone(), content.describe_weapon(it))),
+        Purchase::Wounds(_) => (
+            text!("rules-cazadores-wnd-1", "WND +1"),
+            text!(
+                "rules-cazadores-what-it-can-bear-before-it",
+                "What it can bear before it is struck down."
+            ),
+        ),
+        Purchase::Skill(which, _) => (
+            which.name().with(" +1"),
+            text!(
+                "rules-cazadores-one-die-more-with",
+                "One die more, with {attribute}.",
+                attribute = which.attribute().short()
+            ),
+        ),
+        Purchase::Weapon(id) => content.weapons.get(id).map_or_else(Default::default, |it| {
+            (it.name.clone().into(), content.describe_weapon(it))
+        }),
         Purchase::Armour(id) => content.armours.get(id).map_or_else(Default::default, |it| {
-            (it.name.clone(), format!("Armour {}, SPD -{}\"", it.rating, it.spd_penalty))
+            (
+                it.name.clone().into(),
+                text!(
+                    "rules-cazadores-armour-spd",
+                    "Armour {rating}, SPD -{spd_penalty}\"",
+                    rating = it.rating,
+                    spd_penalty = it.spd_penalty
+                ),
+            )
         }),
         Purchase::Gear(id) => content
             .gear
             .get(id)
-            .map_or_else(Default::default, |it| (it.name.clone(), it.text.clone())),
+            .map_or_else(Default::default, |it| (it.name.clone().into(), it.text.clone().into())),
         Purchase::Ritual(id) => content
             .rituals
             .get(id)
-            .map_or_else(Default::default, |it| (it.name.clone(), it.text.clone())),
+            .map_or_else(Default::default, |it| (it.name.clone().into(), it.text.clone().into())),
         Purchase::Companion(id) => content.companions.get(id).map_or_else(Default::default, |it| {
-            (it.name.clone(), format!("{}. {}", it.title, it.about))
+            let about = [it.title.as_str().into(), ". ".into(), it.about.as_str().into()];
+            (it.name.clone().into(), Text::row(about))
         }),
     }
 }
 
 /// Returns a description of the Checks that roll an Attribute.
-fn attribute_use(which: Attribute) -> String {
-    let skills: Vec<&str> = Skill::ALL
-        .into_iter()
-        .filter(|skill| skill.attribute() == which)
-        .map(Skill::name)
-        .collect();
-    format!("One die more in every Check of {}.", skills.join(", "))
+fn attribute_use(which: Attribute) -> Text {
+    let skills = Skill::ALL.into_iter().filter(|skill| skill.attribute() == which).map(Skill::name);
+    text!(
+        "rules-cazadores-one-die-more-in-every-check",
+        "One die more in every Check of {skills}.",
+        skills = Text::joined(skills, ", ")
+    )
 }
 
 /// Returns the violation of a look that names no figure of the content. It is cosmetic: a
 /// Cazador with an unknown look can still be played.
 pub(super) fn unknown_look(content: &CazadoresContent, look: &str) -> Option<CreationViolation> {
     let unknown_choice = content.looks().all(|known| known != look);
-    let near = or_near(look, content.looks());
     unknown_choice.then(|| CreationViolation {
         field: "look",
-        found: format!("\"{look}\""),
-        expected: format!("the look of a model{near}"),
+        found: format!("\"{look}\"").into(),
+        expected: match nearest(look, content.looks()) {
+            Some(near) => text!(
+                "rules-cazadores-the-look-of-a-model-did-you-mean",
+                "the look of a model; did you mean `{near}`?"
+            ),
+            None => text!("rules-cazadores-the-look-of-a-model", "the look of a model"),
+        },
     })
 }

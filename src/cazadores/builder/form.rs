@@ -9,15 +9,21 @@ use crate::content::{
     STARTING_RENOWN, STARTING_SPD, STARTING_WOUNDS, Skill, add_up,
 };
 use crate::display::profile_sheet;
-use monteria_game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
+use monteria_game::{
+    BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Text, capital, text,
+};
 
 /// Builds the form of a draft.
 pub(super) fn form(content: &CazadoresContent, draft: &CazadorDraft) -> BuildForm {
     let sum = add_up(&draft.account, content);
-    let named = if draft.name.is_empty() { "A new Cazador" } else { draft.name.as_str() };
-    let text = |key: &str, label: &str, value: &str| BuildText {
+    let named = if draft.name.is_empty() {
+        text!("rules-cazadores-a-new-cazador", "A new Cazador")
+    } else {
+        Text::from(&draft.name)
+    };
+    let text = |key: &str, label: Text, value: &str| BuildText {
         key: key.to_owned(),
-        label: label.to_owned(),
+        label,
         value: value.to_owned(),
     };
     let before = draft.broken_rules(content);
@@ -25,9 +31,9 @@ pub(super) fn form(content: &CazadoresContent, draft: &CazadorDraft) -> BuildFor
     for (row, spent) in Row::ALL.iter().zip(sum.rows) {
         let offers = purchases_at_creation(content).into_iter().filter(|entry| entry.row() == *row);
         sections.push(BuildSection {
-            title: row.name().to_owned(),
+            title: row.name(),
             note: note(*row),
-            aside: String::new(),
+            aside: Text::default(),
             spent: Some((spent, row.limit())),
             offers: offers.map(|entry| offer(content, draft, &before, &entry)).collect(),
         });
@@ -36,15 +42,15 @@ pub(super) fn form(content: &CazadoresContent, draft: &CazadorDraft) -> BuildFor
     sections.extend(symbol(content, draft));
     sections.extend(in_hand(content, draft, &before));
     sections.push(figures(content, draft));
-    let shown = CazadorDraft { name: named.to_owned(), ..draft.clone() };
+    let shown = CazadorDraft { name: String::from(&named), ..draft.clone() };
     BuildForm {
-        title: named.to_owned(),
-        coin: "Renown".to_owned(),
+        title: named,
+        coin: text!("rules-cazadores-renown", "Renown"),
         purse: (sum.total, STARTING_RENOWN),
         texts: vec![
-            text("name", "Name", &draft.name),
-            text("title", "Known as", &draft.title),
-            text("about", "About", &draft.about),
+            text("name", text!("rules-cazadores-name", "Name"), &draft.name),
+            text("title", text!("rules-cazadores-known-as", "Known as"), &draft.title),
+            text("about", text!("rules-cazadores-about", "About"), &draft.about),
         ],
         sections,
         faults: draft.faults(content),
@@ -54,21 +60,41 @@ pub(super) fn form(content: &CazadoresContent, draft: &CazadorDraft) -> BuildFor
 }
 
 /// Returns the note that explains a row of the table of restrictions.
-fn note(row: Row) -> String {
-    let limit = format!("Up to {} Renown at creation.", row.limit());
+fn note(row: Row) -> Text {
+    let limit = text!(
+        "rules-cazadores-up-to-renown-at-creation",
+        "Up to {limit} Renown at creation.",
+        limit = row.limit()
+    );
     match row {
-        Row::Attributes => format!("Each starts at {STARTING_ATTRIBUTE}; a point costs 1. {limit}"),
+        Row::Attributes => text!(
+            "rules-cazadores-each-starts-at-a-point-costs",
+            "Each starts at {starting_attribute}; a point costs 1. {limit}",
+            starting_attribute = STARTING_ATTRIBUTE
+        ),
         Row::SpeedAndWounds => {
-            format!(
-                "SPD starts at {STARTING_SPD}\", WND at {STARTING_WOUNDS}; a point costs 1. {limit}"
+            text!(
+                "rules-cazadores-spd-starts-at-wnd-at-a",
+                "SPD starts at {starting_spd}\", WND at {starting_wounds}; a point costs 1. \
+                 {limit}",
+                starting_spd = STARTING_SPD,
+                starting_wounds = STARTING_WOUNDS
             )
         }
-        Row::Skills => format!("Each starts at 0; a point costs 1. {limit}"),
-        Row::Rituals => format!("Known by heart. {limit}"),
-        Row::Gear => format!("Beside the Weapon for nothing and Light Armour. {limit}"),
+        Row::Skills => text!(
+            "rules-cazadores-each-starts-at-0-a-point",
+            "Each starts at 0; a point costs 1. {limit}"
+        ),
+        Row::Rituals => text!("rules-cazadores-known-by-heart", "Known by heart. {limit}"),
+        Row::Gear => text!(
+            "rules-cazadores-beside-the-weapon-for-nothing-and",
+            "Beside the Weapon for nothing and Light Armour. {limit}"
+        ),
         Row::Companions => {
-            format!(
-                "Enlisted for good, {MOST_ENLISTED} at most; a campaign begins with them. {limit}"
+            text!(
+                "rules-cazadores-enlisted-for-good-at-most-a",
+                "Enlisted for good, {most_enlisted} at most; a campaign begins with them. {limit}",
+                most_enlisted = MOST_ENLISTED
             )
         }
     }
@@ -78,15 +104,18 @@ fn free_section(content: &CazadoresContent, draft: &CazadorDraft) -> BuildSectio
     let weapons = content.weapons.values().filter(|weapon| weapon.hands > 0);
     let offers = weapons.map(|weapon| BuildOffer {
         id: format!("free:{}", weapon.id),
-        label: weapon.name.clone(),
+        label: weapon.name.clone().into(),
         hint: content.describe_weapon(weapon),
         kind: OfferKind::One,
         taken: u32::from(draft.free_weapon.as_ref() == Some(&weapon.id)),
         ..BuildOffer::default()
     });
     BuildSection {
-        title: "One Weapon for nothing".to_owned(),
-        note: "Any one, whatever it is worth.".to_owned(),
+        title: text!("rules-cazadores-one-weapon-for-nothing", "One Weapon for nothing"),
+        note: text!(
+            "rules-cazadores-any-one-whatever-it-is-worth",
+            "Any one, whatever it is worth."
+        ),
         offers: offers.collect(),
         ..BuildSection::default()
     }
@@ -97,12 +126,17 @@ fn refusal(
     content: &CazadoresContent,
     before: &[CreationViolation],
     after: &CazadorDraft,
-) -> Option<String> {
+) -> Option<Text> {
     let broken_rules =
         after.broken_rules(content).into_iter().find(|violation| !before.contains(violation))?;
     Some(match broken_rules.field {
-        "account" => format!("{}: {}", broken_rules.found, broken_rules.expected),
-        field => format!("{field}: {}, {} expected", broken_rules.found, broken_rules.expected),
+        "account" => Text::row([broken_rules.found, ": ".into(), broken_rules.expected]),
+        field => text!(
+            "rules-cazadores-found-expected",
+            "{field}: {found}, {expected} expected",
+            found = broken_rules.found,
+            expected = broken_rules.expected
+        ),
     })
 }
 
@@ -127,20 +161,19 @@ fn offer(
     }
 }
 
-fn group(entry: &Purchase) -> String {
+fn group(entry: &Purchase) -> Text {
     match entry {
-        Purchase::Weapon(_) => "Weapons",
-        Purchase::Armour(_) => "Armour",
-        Purchase::Gear(_) => "Special Gear",
+        Purchase::Weapon(_) => text!("rules-cazadores-weapons", "Weapons"),
+        Purchase::Armour(_) => text!("rules-cazadores-armour", "Armour"),
+        Purchase::Gear(_) => text!("rules-cazadores-special-gear", "Special Gear"),
         Purchase::Skill(which, _) => which.attribute().short(),
         // These rows of the table of restrictions have no groups.
         Purchase::Attribute(..)
         | Purchase::Speed(_)
         | Purchase::Wounds(_)
         | Purchase::Ritual(_)
-        | Purchase::Companion(_) => "",
+        | Purchase::Companion(_) => Text::default(),
     }
-    .to_owned()
 }
 
 /// Builds the section of Rituals to inscribe into carried Books; `None` without a Book.
@@ -159,17 +192,20 @@ fn books(
         after.inscribed.push(ritual.id.clone());
         BuildOffer {
             id: format!("inscribe:{}", ritual.id),
-            label: ritual.name.clone(),
-            hint: ritual.text.clone(),
+            label: ritual.name.clone().into(),
+            hint: ritual.text.clone().into(),
             taken: draft.inscribed.iter().filter(|own| **own == ritual.id).count() as u32,
             refused: refusal(content, before, &after),
             ..BuildOffer::default()
         }
     });
     Some(BuildSection {
-        title: "Written in its Book".to_owned(),
-        note: "Cast only with the Book in hand.".to_owned(),
-        aside: String::new(),
+        title: text!("rules-cazadores-written-in-its-book", "Written in its Book"),
+        note: text!(
+            "rules-cazadores-cast-only-with-the-book-in",
+            "Cast only with the Book in hand."
+        ),
+        aside: Text::default(),
         spent: Some((draft.inscribed.len() as i32, pages)),
         offers: offers.collect(),
     })
@@ -183,15 +219,19 @@ fn symbol(content: &CazadoresContent, draft: &CazadorDraft) -> Option<BuildSecti
         draft.account.iter().filter_map(Purchase::ritual).filter_map(|id| content.rituals.get(id));
     let offers = known.map(|ritual| BuildOffer {
         id: format!("devotion:{}", ritual.id),
-        label: ritual.name.clone(),
-        hint: ritual.text.clone(),
+        label: ritual.name.clone().into(),
+        hint: ritual.text.clone().into(),
         kind: OfferKind::One,
         taken: u32::from(draft.devotion.as_ref() == Some(&ritual.id)),
         ..BuildOffer::default()
     });
     Some(BuildSection {
-        title: "Its Symbol's Ritual".to_owned(),
-        note: format!("One Ritual that it knows is cast with {lore:+} {}.", Skill::Lore.name()),
+        title: text!("rules-cazadores-its-symbols-ritual", "Its Symbol's Ritual"),
+        note: text!(
+            "rules-cazadores-one-ritual-that-it-knows-is",
+            "One Ritual that it knows is cast with {lore:+} {name}.",
+            name = Skill::Lore.name()
+        ),
         offers: offers.collect(),
         ..BuildSection::default()
     })
@@ -216,16 +256,19 @@ fn in_hand(
         after.held.push(gear.id.clone());
         offers.push(BuildOffer {
             id,
-            label: gear.name.clone(),
-            hint: gear.text.clone(),
+            label: gear.name.clone().into(),
+            hint: gear.text.clone().into(),
             taken: draft.held.iter().filter(|own| **own == gear.id).count() as u32,
             refused: refusal(content, before, &after),
             ..BuildOffer::default()
         });
     }
     (!offers.is_empty()).then(|| BuildSection {
-        title: "In hand when a Hunt begins".to_owned(),
-        note: "Gear that must be Readied. Weapons fill what is left of two hands.".to_owned(),
+        title: text!("rules-cazadores-in-hand-when-a-hunt-begins", "In hand when a Hunt begins"),
+        note: text!(
+            "rules-cazadores-gear-that-must-be-readied-weapons",
+            "Gear that must be Readied. Weapons fill what is left of two hands."
+        ),
         offers,
         ..BuildSection::default()
     })
@@ -241,21 +284,26 @@ fn figures(content: &CazadoresContent, draft: &CazadorDraft) -> BuildSection {
             continue;
         }
         let look = profile.look.strip_prefix("cazador-").unwrap_or(&profile.look).replace('-', " ");
-        let mut letters = look.chars();
-        let label: String =
-            letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+        let label = capital(&look);
         offers.push(BuildOffer {
             id,
-            label,
-            hint: format!("As {} stands on the table.", profile.name),
+            label: label.into(),
+            hint: text!(
+                "rules-cazadores-as-stands-on-the-table",
+                "As {name} stands on the table.",
+                name = profile.name
+            ),
             kind: OfferKind::One,
             taken: u32::from(profile.look == now),
             ..BuildOffer::default()
         });
     }
     BuildSection {
-        title: "Figure".to_owned(),
-        note: "What it looks like; no rule asks for it.".to_owned(),
+        title: text!("rules-cazadores-figure", "Figure"),
+        note: text!(
+            "rules-cazadores-what-it-looks-like-no-rule",
+            "What it looks like; no rule asks for it."
+        ),
         offers,
         ..BuildSection::default()
     }

@@ -12,7 +12,7 @@ use crate::content::{CazadoresContent, CreationViolation, Profile};
 use crate::display::profile_sheet;
 use crate::setup::player_packs;
 use monteria_content::{Faults, write_text};
-use monteria_game::{BuildForm, Builder, Sample, Sheet, readable};
+use monteria_game::{BuildForm, Builder, Sample, Sheet, Text, readable};
 
 /// The builder for one content.
 pub(crate) struct RulesBuilder {
@@ -61,15 +61,15 @@ impl Builder for RulesBuilder {
         }
     }
 
-    fn built(&self, choices: &[String]) -> Result<String, Vec<String>> {
+    fn built(&self, choices: &[String]) -> Result<String, Vec<Text>> {
         let draft =
             CazadorDraft::from_choices(&self.content, choices).map_err(|wrong| vec![wrong])?;
         let faults = draft.faults(&self.content);
         if !faults.is_empty() {
             return Err(faults);
         }
-        let text =
-            write_text(&draft.profile(&self.content)).map_err(|error| vec![error.to_string()])?;
+        let text = write_text(&draft.profile(&self.content))
+            .map_err(|error| vec![error.to_string().into()])?;
         readable::<Profile>(text)
     }
 
@@ -84,7 +84,7 @@ impl Builder for RulesBuilder {
     fn samples(&self) -> Vec<Sample> {
         let of = |profile: &Profile| Sample {
             name: profile.name.clone(),
-            about: profile.title.clone(),
+            about: profile.title.clone().into(),
             choices: CazadorDraft::from_profile(profile).choices(),
         };
         self.content.cazadores.values().map(of).collect()

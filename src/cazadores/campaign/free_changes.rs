@@ -4,7 +4,7 @@
 
 use crate::campaign::company::{Company, Enlisted};
 use crate::content::{CazadoresContent, Id, Loadout, Profile, listed_faults};
-use monteria_game::{BuildOffer, OfferKind};
+use monteria_game::{BuildOffer, OfferKind, Text, text};
 
 /// A change that costs no Renown.
 #[derive(Clone, PartialEq, Debug)]
@@ -76,14 +76,20 @@ pub(crate) fn loadouts(content: &CazadoresContent, kind: &Id) -> Vec<Loadout> {
 }
 
 /// Returns the names of the Weapons of a set of arms, joined as a list.
-pub(crate) fn arms_text(content: &CazadoresContent, arms: &Loadout) -> String {
-    let names: Vec<&str> = arms
-        .weapons
-        .iter()
-        .filter_map(|id| content.weapons.get(id))
-        .map(|it| it.name.as_str())
-        .collect();
-    if names.is_empty() { "unarmed".to_owned() } else { names.join(", ") }
+pub(crate) fn arms_text(content: &CazadoresContent, arms: &Loadout) -> Text {
+    let weapons = arms.weapons.iter().filter_map(|id| content.weapons.get(id));
+    let names: Vec<Text> = weapons.map(|it| it.name.as_str().into()).collect();
+    if names.is_empty() {
+        text!("rules-cazadores-unarmed", "unarmed")
+    } else {
+        Text::joined(names, ", ")
+    }
+}
+
+/// Returns the names of the Weapons of one of the sets of arms of a type.
+fn arms_of_kind(content: &CazadoresContent, kind: Option<&Id>, place: usize) -> Text {
+    let arms = kind.and_then(|kind| loadouts(content, kind).into_iter().nth(place));
+    arms.map_or(Text::default(), |arms| arms_text(content, &arms))
 }
 
 impl FreeChange {
@@ -101,37 +107,75 @@ impl FreeChange {
     }
 
     /// Returns the name and the description of the change.
-    fn describe(&self, content: &CazadoresContent, kind: Option<&Id>) -> (String, &'static str) {
-        let ritual = |id: &Id| content.rituals.get(id).map_or(String::new(), |it| it.name.clone());
+    fn describe(&self, content: &CazadoresContent, kind: Option<&Id>) -> (Text, Text) {
+        let ritual = |id: &Id| content.rituals.get(id).map_or("", |it| it.name.as_str());
         match self {
-            FreeChange::Inscribe(id) => {
-                (format!("Write {} into the Book", ritual(id)), "Cast only with the Book in hand.")
-            }
+            FreeChange::Inscribe(id) => (
+                text!(
+                    "rules-cazadores-write-into-the-book",
+                    "Write {ritual} into the Book",
+                    ritual = ritual(id)
+                ),
+                text!(
+                    "rules-cazadores-cast-only-with-the-book-in",
+                    "Cast only with the Book in hand."
+                ),
+            ),
             FreeChange::Devote(id) => (
-                format!("Devote the Symbol to {}", ritual(id)),
-                "It helps with one Ritual that is known.",
+                text!(
+                    "rules-cazadores-devote-the-symbol-to",
+                    "Devote the Symbol to {ritual}",
+                    ritual = ritual(id)
+                ),
+                text!(
+                    "rules-cazadores-it-helps-with-one-ritual-that",
+                    "It helps with one Ritual that is known."
+                ),
             ),
             FreeChange::Forget(id) => (
-                format!("Forget {}", ritual(id)),
-                "Makes room for another Ritual. It is gone for good.",
+                text!("rules-cazadores-forget", "Forget {ritual}", ritual = ritual(id)),
+                text!(
+                    "rules-cazadores-makes-room-for-another-ritual-it",
+                    "Makes room for another Ritual. It is gone for good."
+                ),
             ),
             FreeChange::DropWeapon(id) => {
                 let name = content.weapons.get(id).map_or("", |it| it.name.as_str());
                 (
-                    format!("Give the {name} away"),
-                    "Makes room for another Weapon. It is gone for good.",
+                    text!("rules-cazadores-give-the-away", "Give the {name} away"),
+                    text!(
+                        "rules-cazadores-makes-room-for-another-weapon-it",
+                        "Makes room for another Weapon. It is gone for good."
+                    ),
                 )
             }
             FreeChange::DropGear(id) => {
                 let name = content.gear.get(id).map_or("", |it| it.name.as_str());
-                (format!("Give the {name} away"), "Makes room for other Gear. It is gone for good.")
+                (
+                    text!("rules-cazadores-give-the-away", "Give the {name} away"),
+                    text!(
+                        "rules-cazadores-makes-room-for-other-gear-it",
+                        "Makes room for other Gear. It is gone for good."
+                    ),
+                )
             }
             FreeChange::Arms(place) => {
-                let arms = kind.and_then(|kind| loadouts(content, kind).into_iter().nth(*place));
-                let arms = arms.map_or(String::new(), |arms| arms_text(content, &arms));
-                (format!("Begins with: {arms}"), "Its choice of arms, until the first Hunt.")
+                let arms = arms_of_kind(content, kind, *place);
+                (
+                    text!("rules-cazadores-begins-with", "Begins with: {arms}"),
+                    text!(
+                        "rules-cazadores-its-choice-of-arms-until-the",
+                        "Its choice of arms, until the first Hunt."
+                    ),
+                )
             }
-            FreeChange::Dismiss => ("Goes home".to_owned(), "Leaves the company for good."),
+            FreeChange::Dismiss => (
+                text!("rules-cazadores-goes-home", "Goes home"),
+                text!(
+                    "rules-cazadores-leaves-the-company-for-good",
+                    "Leaves the company for good."
+                ),
+            ),
         }
     }
 
@@ -152,10 +196,10 @@ impl FreeChange {
         BuildOffer {
             id: format!("{who}/{}", self.id()),
             label,
-            hint: hint.to_owned(),
-            group: "For nothing".to_owned(),
+            hint,
+            group: text!("rules-cazadores-for-nothing", "For nothing"),
             kind: OfferKind::Deed,
-            refused: fault.map(|(_, found, expected)| format!("{found}: {expected}")),
+            refused: fault.map(|(_, found, expected)| Text::row([found, ": ".into(), expected])),
             ..BuildOffer::default()
         }
     }

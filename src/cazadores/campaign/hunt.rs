@@ -14,7 +14,7 @@ use crate::setup::player_packs::{PlayerPack, written_out};
 use crate::state::hunt::PACK;
 use crate::state::hunt_ref::{HuntRef, dt_of};
 use monteria_dice::{Check, Dice, roll};
-use monteria_game::{Game, MatchSetup, Presence};
+use monteria_game::{Game, MatchSetup, Presence, Text, text};
 
 /// DT of the Check of Scouting (house, ruling 71).
 const SCOUT_DT: i32 = 5;
@@ -61,20 +61,24 @@ fn pack_of(content: &CazadoresContent, company: &Company, hunter: &Hunter) -> Pl
 pub(super) fn next_match(
     content: &CazadoresContent,
     company: &Company,
-) -> Result<(MatchSetup, Vec<String>), String> {
+) -> Result<(MatchSetup, Vec<Text>), Text> {
     if company.cazadores.len() != usize::from(company.players) {
-        return Err(format!(
-            "{} of {} Cazadores are there: recruit first",
-            company.cazadores.len(),
-            company.players
+        return Err(text!(
+            "rules-cazadores-of-cazadores-are-there-recruit-first",
+            "{cazadores} of {players} Cazadores are there: recruit first",
+            cazadores = company.cazadores.len(),
+            players = company.players
         ));
     }
     let number = company.next();
     let HuntChoice { objective, scenario, adversary } =
         choose_hunt(content, &mut dice(company, number, "quarry"))?;
-    let mut report = vec![format!(
-        "Hunt {number}: {} at {}. The Objective: {}.",
-        adversary.name, scenario.name, objective.name
+    let mut report = vec![text!(
+        "rules-cazadores-hunt-at-the-objective",
+        "Hunt {number}: {adversary} at {scenario}. The Objective: {objective}.",
+        adversary = adversary.name,
+        scenario = scenario.name,
+        objective = objective.name
     )];
     let learnt =
         if company.house.scouting { scout(company, number, &mut report) } else { BTreeSet::new() };
@@ -89,8 +93,10 @@ pub(super) fn next_match(
         answers.insert("preparation".to_owned(), learnt.into_iter().collect::<Vec<_>>().join(","));
     }
     for (seat, hunter) in company.cazadores.iter().enumerate() {
-        let pack = written_out(&pack_of(content, company, hunter))
-            .ok_or("a pack that cannot be written")?;
+        let pack = written_out(&pack_of(content, company, hunter)).ok_or(text!(
+            "rules-cazadores-a-pack-that-cannot-be-written",
+            "a pack that cannot be written"
+        ))?;
         answers.insert(format!("pack-{}", seat + 1), pack);
     }
     let setup = MatchSetup {
@@ -116,15 +122,13 @@ struct HuntChoice<'a> {
 ///
 /// # Errors
 /// The content has none of one kind.
-fn choose_hunt<'a>(
-    content: &'a CazadoresContent,
-    luck: &mut Dice,
-) -> Result<HuntChoice<'a>, &'static str> {
+fn choose_hunt<'a>(content: &'a CazadoresContent, luck: &mut Dice) -> Result<HuntChoice<'a>, Text> {
     let mut numbered: Vec<&Objective> =
         content.objectives.values().filter(|objective| objective.number.is_some()).collect();
     numbered.sort_by_key(|objective| objective.number);
-    let objective =
-        *numbered.get(luck.pick(numbered.len().max(1))).ok_or("there are no Objectives")?;
+    let objective = *numbered
+        .get(luck.pick(numbered.len().max(1)))
+        .ok_or(text!("rules-cazadores-there-are-no-objectives", "there are no Objectives"))?;
     let suited: Vec<&Scenario> = content
         .scenarios
         .values()
@@ -132,15 +136,20 @@ fn choose_hunt<'a>(
         .collect();
     let all: Vec<&Scenario> = content.scenarios.values().collect();
     let among = if suited.is_empty() { all } else { suited };
-    let scenario = *among.get(luck.pick(among.len().max(1))).ok_or("there are no scenarios")?;
+    let scenario = *among
+        .get(luck.pick(among.len().max(1)))
+        .ok_or(text!("rules-cazadores-there-are-no-scenarios", "there are no scenarios"))?;
     let quarry = &scenario.adversaries[luck.pick(scenario.adversaries.len().max(1))];
-    let adversary = content.adversaries.get(quarry).ok_or("there is no Adversary")?;
+    let adversary = content
+        .adversaries
+        .get(quarry)
+        .ok_or(text!("rules-cazadores-there-is-no-adversary", "there is no Adversary"))?;
     Ok(HuntChoice { objective, scenario, adversary })
 }
 
 /// Rolls Scouting & Preparation: each Cazador makes one Check on its best Skill among the
 /// facts that are still unknown (house, ruling 71).
-fn scout(company: &Company, number: u32, report: &mut Vec<String>) -> BTreeSet<String> {
+fn scout(company: &Company, number: u32, report: &mut Vec<Text>) -> BTreeSet<String> {
     let mut luck = dice(company, number, "scouting");
     let mut learnt = BTreeSet::new();
     for hunter in &company.cazadores {
@@ -150,13 +159,31 @@ fn scout(company: &Company, number: u32, report: &mut Vec<String>) -> BTreeSet<S
         let open = SCOUTED_FACTS.iter().filter(|(what, _)| !learnt.contains(*what));
         let Some((what, skill)) = open.max_by_key(|(_, skill)| pool(*skill)) else { break };
         let found = roll(&Check::new(pool(*skill), Some(dt_of(SCOUT_DT))), &mut luck).success();
-        let how = if found { "learns" } else { "does not learn" };
-        report.push(format!("{} scouts ({}): {how} the {what}.", profile.name, skill.name()));
+        let fact = scouted_fact(what);
+        let name = &profile.name;
+        let skill = skill.name();
+        report.push(if found {
+            text!("rules-cazadores-scouts-learns", "{name} scouts ({skill}): learns {fact}.")
+        } else {
+            text!(
+                "rules-cazadores-scouts-does-not-learn",
+                "{name} scouts ({skill}): does not learn {fact}."
+            )
+        });
         if found {
             learnt.insert((*what).to_owned());
         }
     }
     learnt
+}
+
+/// Returns the words for a fact that Scouting can find out.
+fn scouted_fact(fact: &str) -> Text {
+    match fact {
+        "card" => text!("rules-cazadores-the-card", "the card"),
+        "hour" => text!("rules-cazadores-the-hour-2", "the hour"),
+        _ => text!("rules-cazadores-the-terrain", "the terrain"),
+    }
 }
 
 /// Applies the consequences of a Hunt that is over, Renown, Scars, death and desertion,
@@ -168,8 +195,11 @@ pub(super) fn settle(
     content: &CazadoresContent,
     company: &mut Company,
     game: &Game,
-) -> Result<Vec<String>, String> {
-    let outcome = game.outcome().ok_or("that Hunt is not over")?.clone();
+) -> Result<Vec<Text>, Text> {
+    let outcome = game
+        .outcome()
+        .ok_or(text!("rules-cazadores-that-hunt-is-not-over", "that Hunt is not over"))?
+        .clone();
     let figure = |name: &str| -> i64 {
         let found = outcome.figures.iter().find(|(label, _)| label == name);
         found.and_then(|(_, value)| value.parse().ok()).unwrap_or(0)
@@ -186,8 +216,13 @@ pub(super) fn settle(
         gone: Vec::new(),
         fallen: Vec::new(),
         report: vec![
-            format!("{}: {}.", outcome.title, outcome.reason),
-            format!("Renown {renown:+} for each Cazador."),
+            Text::row([
+                outcome.title.as_str().into(),
+                ": ".into(),
+                outcome.reason.as_str().into(),
+                ".".into(),
+            ]),
+            text!("rules-cazadores-renown-for-each-cazador", "Renown {renown:+} for each Cazador."),
         ],
     };
     for (seat, mut hunter) in std::mem::take(&mut company.cazadores).into_iter().enumerate() {
@@ -234,7 +269,7 @@ struct Aftermath<'a> {
     /// Names of the models that were struck down.
     fallen: Vec<String>,
     /// Lines for players.
-    report: Vec<String>,
+    report: Vec<Text>,
 }
 
 impl Aftermath<'_> {
@@ -317,13 +352,23 @@ fn apply_scar(
     scars: &mut Vec<String>,
     renown: &mut i32,
     line: &ScarRoll,
-    report: &mut Vec<String>,
+    report: &mut Vec<Text>,
 ) -> bool {
-    report.push(
-        format!("{} was struck down: {}. {}", profile.name, line.name, line.text)
-            .trim_end()
-            .to_owned(),
-    );
+    let name = &profile.name;
+    report.push(if line.text.is_empty() {
+        text!(
+            "rules-cazadores-was-struck-down-scar",
+            "{name} was struck down: {scar}.",
+            scar = line.name
+        )
+    } else {
+        text!(
+            "rules-cazadores-was-struck-down",
+            "{name} was struck down: {scar}. {text}",
+            scar = line.name,
+            text = line.text
+        )
+    });
     for mark in &line.does {
         match mark {
             Mark::Dies => return true,
@@ -357,13 +402,17 @@ fn apply_scar(
 
 /// Lets Companions leave while Renown is below 0, the last enlisted first; each reduces
 /// the debt by its price (house, ruling 73).
-fn desert(hunter: &mut Hunter, number: u32, gone: &mut Vec<Departed>, report: &mut Vec<String>) {
+fn desert(hunter: &mut Hunter, number: u32, gone: &mut Vec<Departed>, report: &mut Vec<Text>) {
     while hunter.renown < 0
         && let Some(Enlisted { profile, .. }) = hunter.companions.pop()
     {
         hunter.renown += i32::from(profile.renown).max(1);
-        report
-            .push(format!("{} deserts {} for want of Renown.", profile.name, hunter.profile.name));
+        report.push(text!(
+            "rules-cazadores-deserts-for-want-of-renown",
+            "{profile} deserts {hunter} for want of Renown.",
+            profile = profile.name,
+            hunter = hunter.profile.name
+        ));
         gone.push(Departed { name: profile.name, hunt: number, how: "deserted".to_owned() });
     }
 }

@@ -8,7 +8,7 @@
 
 mod auto_purchase;
 pub(crate) mod company;
-mod free_changes;
+pub(crate) mod free_changes;
 mod hunt;
 mod spend;
 mod view;
@@ -23,7 +23,8 @@ use crate::content::{
 use crate::setup::player_packs;
 use monteria_content::{Fault, Faults, name_fault, read_text, write_text};
 use monteria_game::{
-    BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, SetupForm, is_campaign_of,
+    BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, SetupForm, Text,
+    is_campaign_of, text,
 };
 
 /// The most Cazadores of a campaign.
@@ -89,7 +90,7 @@ impl CampaignRules {
         &self,
         label: &str,
         company: &Company,
-        report: Vec<String>,
+        report: Vec<Text>,
     ) -> Result<CampaignStep, Faults> {
         let company = Company { ruleset: RULESET.to_owned(), ..company.clone() };
         let file = write_text(&company).map_err(|error| failed(label, error.to_string()))?;
@@ -97,7 +98,7 @@ impl CampaignRules {
     }
 
     /// Adds a Cazador with the Renown that its account leaves, and returns a report line.
-    fn join(&self, company: &mut Company, profile: &Profile) -> String {
+    fn join(&self, company: &mut Company, profile: &Profile) -> Text {
         let spent = add_up(&profile.account, &*self.content);
         let left = (STARTING_RENOWN - spent.total).max(0);
         let name = profile.name.clone();
@@ -105,13 +106,16 @@ impl CampaignRules {
         if let Some(hunter) = company.cazadores.last_mut() {
             hunter.renown = left;
         }
-        let rows: Vec<String> = Row::ALL
+        let rows = Row::ALL
             .iter()
             .zip(spent.rows)
             .filter(|(_, spent)| *spent > 0)
-            .map(|(row, spent)| format!("{} {spent}", row.name()))
-            .collect();
-        format!("{name} joins ({}; {left} Renown left).", rows.join(", "))
+            .map(|(row, spent)| row.name().with(format!(" {spent}")));
+        text!(
+            "rules-cazadores-joins-renown-left",
+            "{name} joins ({rows}; {left} Renown left).",
+            rows = Text::joined(rows, ", ")
+        )
     }
 
     /// Returns the Cazador of a seat, counted from 1: the one that is wanted, by id or
@@ -193,7 +197,7 @@ fn parse_seat(key: &str) -> Option<usize> {
     (1..=usize::from(MOST_PLAYERS)).contains(&seat).then_some(seat)
 }
 
-fn fault(label: &str, path: &str, found: String, expected: &str) -> Fault {
+fn fault(label: &str, path: &str, found: impl Into<String>, expected: &str) -> Fault {
     Fault { path: path.to_owned(), ..Fault::of_file(label, found, expected, None) }
 }
 
@@ -233,7 +237,8 @@ impl Campaigns for CampaignRules {
             gone: Vec::new(),
             hunts: Vec::new(),
         };
-        let mut report = vec![format!("{name}: a campaign for {players}.")];
+        let mut report =
+            vec![text!("rules-cazadores-a-campaign-for", "{name}: a campaign for {players}.")];
         for seat in 1..=usize::from(players) {
             let profile = self.cazador_of_seat(seat, answers.cazadores.get(&seat))?;
             report.push(self.join(&mut company, &profile));

@@ -6,7 +6,7 @@ use crate::campaign::free_changes;
 use crate::campaign::free_changes::FreeChange;
 use crate::campaign::hunt::enlist;
 use crate::content::{CazadoresContent, Id, MOST_ENLISTED, Profile, Purchase, listed_faults};
-use monteria_game::{BuildForm, BuildOffer, BuildSection, OfferKind};
+use monteria_game::{BuildForm, BuildOffer, BuildSection, OfferKind, Text, text};
 
 /// Returns the profile after a purchase. Items in hand stay in hand; a new Weapon is
 /// readied if hands are free.
@@ -20,16 +20,16 @@ fn with_purchase(content: &CazadoresContent, profile: &Profile, entry: &Purchase
 }
 
 /// Returns the reason why a model may not make a purchase, regardless of its Renown.
-fn refusal(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> Option<String> {
+fn refusal(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> Option<Text> {
     if let Purchase::Armour(id) = entry
         && profile.armour.as_ref() == Some(id)
     {
-        return Some("it wears that already".to_owned());
+        return Some(text!("rules-cazadores-it-wears-that-already", "it wears that already"));
     }
     let before = listed_faults(content, profile);
     let after = listed_faults(content, &with_purchase(content, profile, entry));
     let fault = after.into_iter().find(|fault| !before.contains(fault));
-    fault.map(|(_, found, expected)| format!("{found}: {expected}"))
+    fault.map(|(_, found, expected)| Text::row([found, ": ".into(), expected]))
 }
 
 /// Returns whether a purchase is open to a Companion: it has no Skills and enlists nobody
@@ -78,8 +78,8 @@ fn price(
 /// `1.2/wounds` for its second Companion, `recruit/ID` for a new Cazador.
 pub(super) fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
     let mut form = BuildForm {
-        title: company.name.clone(),
-        coin: "Renown".to_owned(),
+        title: company.name.clone().into(),
+        coin: text!("rules-cazadores-renown", "Renown"),
         ..BuildForm::default()
     };
     if company.cazadores.len() < usize::from(company.players) {
@@ -109,7 +109,11 @@ fn cazador_section(
         let mut offer = purchase_offer(content, company, hunter, &who, &checked, &entry);
         if let Purchase::Companion(kind) = &entry {
             if hunter.companions.len() >= MOST_ENLISTED {
-                offer.refused = Some(format!("{MOST_ENLISTED} are enlisted already"));
+                offer.refused = Some(text!(
+                    "rules-cazadores-are-enlisted-already",
+                    "{most_enlisted} are enlisted already",
+                    most_enlisted = MOST_ENLISTED
+                ));
             }
             offers.extend(offers_by_arms(content, kind, &offer));
         } else {
@@ -119,7 +123,12 @@ fn cazador_section(
     let changes = free_changes::changes_of_model(content, &hunter.profile);
     offers.extend(changes.iter().map(|it| it.offer(content, &who, &hunter.profile, None)));
     BuildSection {
-        title: format!("{} ({} Renown)", hunter.profile.name, hunter.renown),
+        title: text!(
+            "rules-cazadores-renown-2",
+            "{name} ({renown} Renown)",
+            name = hunter.profile.name,
+            renown = hunter.renown
+        ),
         offers,
         ..BuildSection::default()
     }
@@ -150,7 +159,12 @@ fn companion_section(
     let kind = Some(&companion.kind);
     offers.extend(changes.iter().map(|change| change.offer(content, &who, profile, kind)));
     BuildSection {
-        title: format!("{} of {}", profile.name, hunter.profile.name),
+        title: text!(
+            "rules-cazadores-companion-of",
+            "{companion} of {cazador}",
+            companion = profile.name,
+            cazador = hunter.profile.name
+        ),
         offers,
         ..BuildSection::default()
     }
@@ -169,13 +183,13 @@ fn purchase_offer(
     let cost = price(content, company, profile, entry);
     let refused = refusal(content, profile, entry).or_else(|| {
         let short = cost - hunter.renown;
-        (short > 0).then(|| format!("{short} Renown short"))
+        (short > 0).then(|| text!("rules-cazadores-renown-short", "{short} Renown short"))
     });
     BuildOffer {
         id: format!("{who}/{}", choice_id(entry)),
         label,
         hint,
-        group: entry.row().name().to_owned(),
+        group: entry.row().name(),
         kind: OfferKind::Deed,
         cost,
         refused,
@@ -187,9 +201,12 @@ fn purchase_offer(
 fn first_offer(who: &str) -> BuildOffer {
     BuildOffer {
         id: format!("{who}/first"),
-        label: "Goes before the others".to_owned(),
-        hint: "The first of a Cazador's Companions come along on the next Hunt.".to_owned(),
-        group: "The next Hunt".to_owned(),
+        label: text!("rules-cazadores-goes-before-the-others", "Goes before the others"),
+        hint: text!(
+            "rules-cazadores-the-first-of-a-cazadors-companions",
+            "The first of a Cazador's Companions come along on the next Hunt."
+        ),
+        group: text!("rules-cazadores-the-next-hunt", "The next Hunt"),
         kind: OfferKind::Deed,
         ..BuildOffer::default()
     }
@@ -204,7 +221,12 @@ fn offers_by_arms(content: &CazadoresContent, kind: &Id, offer: &BuildOffer) -> 
     }
     let each = choices.iter().enumerate().map(|(place, arms)| BuildOffer {
         id: if place == 0 { offer.id.clone() } else { format!("{}/{}", offer.id, place + 1) },
-        label: format!("{} ({})", offer.label, free_changes::arms_text(content, arms)),
+        label: Text::row([
+            offer.label.clone(),
+            " (".into(),
+            free_changes::arms_text(content, arms),
+            ")".into(),
+        ]),
         ..offer.clone()
     });
     each.collect()
@@ -222,12 +244,15 @@ fn with_enlisted(hunter: &Hunter) -> Profile {
 fn recruits(content: &CazadoresContent, company: &Company) -> BuildSection {
     let offers = content.cazadores.values().map(|it| BuildOffer {
         id: format!("recruit/{}", it.id),
-        label: recruit_name(company, &it.name),
-        hint: format!("{} {}", it.title, it.about),
+        label: recruit_name(company, &it.name).into(),
+        hint: Text::joined([it.title.as_str().into(), it.about.as_str().into()], " "),
         ..BuildOffer::default()
     });
     BuildSection {
-        title: "A new Cazador, with nothing to spend".to_owned(),
+        title: text!(
+            "rules-cazadores-a-new-cazador-with-nothing-to",
+            "A new Cazador, with nothing to spend"
+        ),
         offers: offers.collect(),
         ..BuildSection::default()
     }
@@ -279,17 +304,25 @@ pub(super) fn spend(
     content: &CazadoresContent,
     company: &mut Company,
     id: &str,
-) -> Result<String, String> {
+) -> Result<Text, Text> {
     let form = offers(content, company);
-    let offer = form.offer(id).ok_or_else(|| format!("`{id}` is nothing that can be bought"))?;
+    let offer = form.offer(id).ok_or_else(|| {
+        text!(
+            "rules-cazadores-is-nothing-that-can-be-bought",
+            "`{id}` is nothing that can be bought"
+        )
+    })?;
     if let Some(why) = &offer.refused {
-        return Err(format!("`{id}`: {why}"));
+        return Err(Text::row([format!("`{id}`: ").into(), why.clone()]));
     }
     let (who, what) = id.split_once('/').unwrap_or((id, ""));
     if who == "recruit" {
-        let profile = content.cazadores.get(what).ok_or("there is no such Cazador")?;
-        join(content, company, profile, offer.label.clone());
-        return Ok(format!("{} joins.", offer.label));
+        let profile = content
+            .cazadores
+            .get(what)
+            .ok_or(text!("rules-cazadores-there-is-no-such-cazador", "there is no such Cazador"))?;
+        join(content, company, profile, String::from(&offer.label));
+        return Ok(text!("rules-cazadores-joins", "{name} joins.", name = offer.label));
     }
     let buyer = ModelPlace::parse(who)?;
     if what == "first" {
@@ -315,13 +348,22 @@ impl ModelPlace {
     ///
     /// # Errors
     /// The part that names no model.
-    fn parse(text: &str) -> Result<Self, &'static str> {
+    fn parse(text: &str) -> Result<Self, Text> {
         let index = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
         let (seat, companion) = match text.split_once('.') {
-            Some((seat, place)) => (seat, Some(index(place).ok_or("no such Companion")?)),
+            Some((seat, place)) => (
+                seat,
+                Some(
+                    index(place)
+                        .ok_or(text!("rules-cazadores-no-such-companion", "no such Companion"))?,
+                ),
+            ),
             None => (text, None),
         };
-        Ok(ModelPlace { seat: index(seat).ok_or("no such Cazador")?, companion })
+        Ok(ModelPlace {
+            seat: index(seat).ok_or(text!("rules-cazadores-no-such-cazador", "no such Cazador"))?,
+            companion,
+        })
     }
 }
 
@@ -329,11 +371,20 @@ impl ModelPlace {
 ///
 /// # Errors
 /// There is no such Companion.
-fn move_to_front(company: &mut Company, place: ModelPlace) -> Result<String, String> {
-    let hunter = company.cazadores.get_mut(place.seat).ok_or("no such Cazador")?;
+fn move_to_front(company: &mut Company, place: ModelPlace) -> Result<Text, Text> {
+    let hunter = company
+        .cazadores
+        .get_mut(place.seat)
+        .ok_or(text!("rules-cazadores-no-such-cazador", "no such Cazador"))?;
     let index = place.companion.filter(|index| *index < hunter.companions.len());
-    let first = hunter.companions.remove(index.ok_or("no such Companion")?);
-    let text = format!("{} goes before the others.", first.profile.name);
+    let first = hunter
+        .companions
+        .remove(index.ok_or(text!("rules-cazadores-no-such-companion", "no such Companion"))?);
+    let text = text!(
+        "rules-cazadores-goes-before-the-others-2",
+        "{name} goes before the others.",
+        name = first.profile.name
+    );
     hunter.companions.insert(0, first);
     Ok(text)
 }
@@ -349,7 +400,7 @@ fn buy(
     buyer: ModelPlace,
     what: &str,
     offer: &BuildOffer,
-) -> Result<String, String> {
+) -> Result<Text, Text> {
     let (what, arms) = match what.split_once('/') {
         Some((what, arms)) => {
             (what, arms.parse::<usize>().ok().and_then(|arms| arms.checked_sub(1)))
@@ -359,25 +410,44 @@ fn buy(
     let entry = all_purchases(content)
         .into_iter()
         .find(|entry| choice_id(entry) == what)
-        .ok_or("no such thing")?;
+        .ok_or(text!("rules-cazadores-no-such-thing", "no such thing"))?;
     let enlisted = match entry.companion() {
-        Some(kind) => enlist(content, company, kind, arms.ok_or("no such arms")?),
+        Some(kind) => enlist(
+            content,
+            company,
+            kind,
+            arms.ok_or(text!("rules-cazadores-no-such-arms", "no such arms"))?,
+        ),
         None => None,
     };
-    let hunter = company.cazadores.get_mut(buyer.seat).ok_or("no such Cazador")?;
+    let hunter = company
+        .cazadores
+        .get_mut(buyer.seat)
+        .ok_or(text!("rules-cazadores-no-such-cazador", "no such Cazador"))?;
     let BuildOffer { label, cost, .. } = offer;
     hunter.renown -= cost;
     if let Some(enlisted) = enlisted {
-        let text = format!("{} enlists {} for {cost}.", hunter.profile.name, enlisted.profile.name);
+        let text = text!(
+            "rules-cazadores-enlists-for",
+            "{hunter} enlists {enlisted} for {cost}.",
+            hunter = hunter.profile.name,
+            enlisted = enlisted.profile.name
+        );
         hunter.companions.push(enlisted);
         return Ok(text);
     }
     let profile = match buyer.companion {
-        Some(index) => &mut hunter.companions.get_mut(index).ok_or("no such Companion")?.profile,
+        Some(index) => {
+            &mut hunter
+                .companions
+                .get_mut(index)
+                .ok_or(text!("rules-cazadores-no-such-companion", "no such Companion"))?
+                .profile
+        }
         None => &mut hunter.profile,
     };
     *profile = with_purchase(content, profile, &entry);
-    Ok(format!("{}: {label} for {cost}.", profile.name))
+    Ok(text!("rules-cazadores-for", "{name}: {label} for {cost}.", name = profile.name))
 }
 
 /// Carries out a change that costs nothing and returns a report line; `None` if the id
@@ -387,7 +457,7 @@ fn apply_free_change(
     company: &mut Company,
     place: ModelPlace,
     what: &str,
-) -> Option<String> {
+) -> Option<Text> {
     let hunter = company.cazadores.get(place.seat)?;
     let companion = match place.companion {
         Some(index) => Some(hunter.companions.get(index)?),
@@ -401,7 +471,7 @@ fn apply_free_change(
     }
     let change = all.into_iter().find(|change| change.id() == what)?;
     let label = change.offer(content, "", profile, kind.as_ref()).label;
-    let text = format!("{}: {label}.", profile.name);
+    let text = Text::row([profile.name.as_str().into(), ": ".into(), label, ".".into()]);
     let hunt = company.hunts.len() as u32;
     let hunter = company.cazadores.get_mut(place.seat)?;
     match (place.companion, change) {

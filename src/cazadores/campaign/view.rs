@@ -4,35 +4,48 @@ use std::collections::BTreeMap;
 
 use crate::campaign::company::{Company, House, Hunter, PlayedHunt};
 use crate::campaign::hunt::taken_along;
-use crate::content::{CazadoresContent, Id};
+use crate::content::CazadoresContent;
 use crate::display::profile_sheet;
 use crate::setup::player_packs::BuiltCazador;
 use monteria_game::{
-    CampaignView, Chapter, Field, FieldKind, HouseRule, Member, Pick, SetupForm, counted, signed,
+    CampaignView, Chapter, Field, FieldKind, HouseRule, Member, Pick, SetupFault, SetupForm, Text,
+    text,
 };
 
 /// House rules as id, name and text (rulings 71 to 73 and 86).
-pub(super) const RULES: [(&str, &str, &str); 4] = [
+pub(super) static RULES: [(&str, Text, Text); 4] = [
     (
         "scars",
-        "Scars",
-        "Who is struck down rolls on a d100 table of Scars; without it the slain are dead.",
+        text!("rules-cazadores-scars", "Scars"),
+        text!(
+            "rules-cazadores-who-is-struck-down-rolls-on",
+            "Who is struck down rolls on a d100 table of Scars; without it the slain are dead."
+        ),
     ),
     (
         "scouting",
-        "Scouting & Preparation",
-        "Before a Hunt each Cazador makes a Check to learn a card, the hour or the terrain.",
+        text!("rules-cazadores-scouting-preparation", "Scouting & Preparation"),
+        text!(
+            "rules-cazadores-before-a-hunt-each-cazador-makes",
+            "Before a Hunt each Cazador makes a Check to learn a card, the hour or the terrain."
+        ),
     ),
     (
         "desertion",
-        "Desertion",
-        "Companions leave a Cazador whose Renown falls below 0; without it Renown stops at 0.",
+        text!("rules-cazadores-desertion", "Desertion"),
+        text!(
+            "rules-cazadores-companions-leave-a-cazador-whose-renown",
+            "Companions leave a Cazador whose Renown falls below 0; without it Renown stops at 0."
+        ),
     ),
     (
         "advancement",
-        "Dearer advancement",
-        "What is raised in a campaign costs more with every point; without it it costs what it did \
-         at creation.",
+        text!("rules-cazadores-dearer-advancement", "Dearer advancement"),
+        text!(
+            "rules-cazadores-what-is-raised-in-a-campaign",
+            "What is raised in a campaign costs more with every point; without it it costs what \
+             it did at creation."
+        ),
     ),
 ];
 
@@ -54,14 +67,21 @@ pub(super) fn view(content: &CazadoresContent, company: &Company) -> CampaignVie
     let mut house = company.house;
     let rules = RULES.iter().map(|(id, label, text)| HouseRule {
         id: (*id).to_owned(),
-        label: (*label).to_owned(),
-        text: (*text).to_owned(),
+        label: label.clone(),
+        text: text.clone(),
         on: house.switch(id).is_some_and(|on| *on),
     });
-    let gone =
-        company.gone.iter().map(|gone| format!("{}, {} (Hunt {})", gone.name, gone.how, gone.hunt));
+    let gone = company.gone.iter().map(|gone| {
+        text!(
+            "rules-cazadores-hunt-3",
+            "{name}, {how} (Hunt {hunt})",
+            name = gone.name,
+            how = gone.how,
+            hunt = gone.hunt
+        )
+    });
     CampaignView {
-        title: company.name.clone(),
+        title: company.name.clone().into(),
         matches: company.hunts.len() as u32,
         rules: rules.collect(),
         members: members(content, company),
@@ -85,7 +105,7 @@ fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
             follows: false,
             comes: true,
             purse: Some(hunter.renown),
-            marks: hunter.scars.clone(),
+            marks: hunter.scars.iter().map(Text::from).collect(),
             sheet: profile_sheet::sheet_of(content, &hunter.profile),
             offers: next(),
         });
@@ -94,12 +114,13 @@ fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
             let kind = content.companions.get(&companion.kind);
             all.push(Member {
                 name: companion.profile.name.clone(),
-                what: kind
-                    .map_or("Companion".to_owned(), |kind| format!("Companion, {}", kind.name)),
+                what: kind.map_or(text!("rules-cazadores-companion", "Companion"), |kind| {
+                    text!("rules-cazadores-companion-2", "Companion, {name}", name = kind.name)
+                }),
                 follows: true,
                 comes: place < along,
                 purse: None,
-                marks: companion.scars.clone(),
+                marks: companion.scars.iter().map(Text::from).collect(),
                 sheet: profile_sheet::sheet_of(content, &companion.profile),
                 offers: next(),
             });
@@ -108,11 +129,11 @@ fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
     all
 }
 
-fn title_of(hunter: &Hunter) -> String {
+fn title_of(hunter: &Hunter) -> Text {
     if hunter.profile.title.is_empty() {
-        "Cazador".to_owned()
+        text!("rules-cazadores-cazador", "Cazador")
     } else {
-        hunter.profile.title.clone()
+        hunter.profile.title.clone().into()
     }
 }
 
@@ -120,25 +141,34 @@ fn chapter(content: &CazadoresContent, hunted: &PlayedHunt) -> Chapter {
     let adversary = content.adversaries.get(hunted.adversary.as_str()).map(|it| it.name.clone());
     let scenario = content.scenarios.get(hunted.scenario.as_str()).map(|it| it.name.clone());
     let objective = content.objectives.get(hunted.objective.as_str()).map(|it| it.name.clone());
-    let how = if hunted.accomplished { "accomplished" } else { "not accomplished" };
-    let fallen = match hunted.fallen.is_empty() {
-        true => String::new(),
-        false => format!(" Struck down: {}.", hunted.fallen.join(", ")),
+    let rounds = Text::counted("rules-cazadores-n-rounds", hunted.rounds, "Round", "Rounds");
+    let aim = objective.unwrap_or_else(|| hunted.objective.clone());
+    let outcome = &hunted.outcome;
+    let renown = hunted.renown;
+    let result = if hunted.accomplished {
+        text!(
+            "rules-cazadores-accomplished-after-rounds",
+            "{aim}, accomplished. {outcome} after {rounds}; Renown {renown:+}."
+        )
+    } else {
+        text!(
+            "rules-cazadores-not-accomplished-after-rounds",
+            "{aim}, not accomplished. {outcome} after {rounds}; Renown {renown:+}."
+        )
     };
+    let fallen = (!hunted.fallen.is_empty()).then(|| {
+        let fallen = hunted.fallen.join(", ");
+        text!("rules-cazadores-struck-down", "Struck down: {fallen}.")
+    });
     Chapter {
-        title: format!(
-            "Hunt {}: {} at {}",
-            hunted.number,
-            adversary.unwrap_or_else(|| hunted.adversary.clone()),
-            scenario.unwrap_or_else(|| hunted.scenario.clone())
+        title: text!(
+            "rules-cazadores-hunt-at",
+            "Hunt {number}: {adversary} at {scenario}",
+            number = hunted.number,
+            adversary = adversary.unwrap_or_else(|| hunted.adversary.clone()),
+            scenario = scenario.unwrap_or_else(|| hunted.scenario.clone())
         ),
-        text: format!(
-            "{}, {how}. {} after {}; Renown {}.{fallen}",
-            objective.unwrap_or_else(|| hunted.objective.clone()),
-            hunted.outcome,
-            counted(hunted.rounds, "Round", "Rounds"),
-            signed(hunted.renown)
-        ),
+        text: Text::joined([result].into_iter().chain(fallen), " "),
         won: hunted.won,
     }
 }
@@ -149,14 +179,9 @@ pub(super) fn form(
     own: &[BuiltCazador],
     answers: &BTreeMap<String, String>,
 ) -> SetupForm {
-    let pick = |id: &str, label: &str, hint: &str| Pick {
-        id: id.into(),
-        label: label.into(),
-        hint: hint.into(),
-    };
     let given =
         |key: &str, default: &str| answers.get(key).cloned().unwrap_or_else(|| default.to_owned());
-    let field = |key: String, label: String, picks: Vec<Pick>, value: String| Field {
+    let field = |key: String, label: Text, picks: Vec<Pick>, value: String| Field {
         key,
         label,
         kind: FieldKind::One(picks),
@@ -165,48 +190,77 @@ pub(super) fn form(
     let mut form = SetupForm::default();
     let players = given("players", "1");
     let count = players.parse::<usize>().ok().filter(|count| (1..=4).contains(count));
-    let numbers = [
-        ("1", "A Cazador with 1 to 3 Companions on a Hunt"),
-        ("2", "Each a Cazador with one Companion on a Hunt"),
-        ("3", "Each a Cazador"),
-        ("4", "Each a Cazador"),
-    ];
-    let picks = numbers.into_iter().map(|(id, hint)| pick(id, id, hint)).collect();
-    form.fields.push(field("players".to_owned(), "Players".to_owned(), picks, players.clone()));
+    form.fields.push(field(
+        "players".to_owned(),
+        text!("rules-cazadores-players", "Players"),
+        player_picks(),
+        players.clone(),
+    ));
     if count.is_none() {
-        form.faults.push(format!("players: `{players}`; expected a number from 1 to 4"));
+        let expected = text!("rules-cazadores-a-number-from-1-to-4", "a number from 1 to 4");
+        let fault = SetupFault::new("players", format!("`{players}`"), expected);
+        form.faults.push(fault.text());
     }
     for seat in 1..=count.unwrap_or(1) {
         let ready = content.cazadores.values();
         let free = ready.clone().nth((seat - 1) % content.cazadores.len().max(1));
-        let picks = ready
-            .map(|it| pick(it.id.as_str(), &it.name, &it.title))
-            .chain(own.iter().map(|own| pick(&own.answer, &own.profile.name, "Of your own.")));
+        let of_own = |own: &BuiltCazador| {
+            let hint = text!("rules-cazadores-of-your-own", "Of your own.");
+            Pick::new(&own.answer, &own.profile.name, hint)
+        };
+        let picks =
+            ready.map(|it| Pick::new(&it.id, &it.name, &it.title)).chain(own.iter().map(of_own));
         let value = given(&format!("cazador-{seat}"), free.map_or("", |it| it.id.as_str()));
         let value =
             own.iter().find(|own| own.name == value).map_or(value, |own| own.answer.clone());
         let known =
             picks.clone().any(|pick| pick.id == value) || value.trim_start().starts_with('(');
         if !known {
-            let all: Vec<&str> = content.cazadores.keys().map(Id::as_str).collect();
-            form.faults
-                .push(format!("cazador-{seat}: `{value}`; expected one of {}", all.join(", ")));
+            let fault = SetupFault::not_among(
+                format!("cazador-{seat}"),
+                format!("`{value}`"),
+                content.cazadores.keys(),
+            );
+            form.faults.push(fault.text());
         }
         form.fields.push(field(
             format!("cazador-{seat}"),
-            format!("Cazador of player {seat}"),
+            text!("rules-cazadores-cazador-of-player", "Cazador of player {seat}"),
             picks.collect(),
             value,
         ));
     }
-    for (id, label, text) in RULES {
-        let picks = vec![pick("on", "On", text), pick("off", "Off", text)];
-        form.fields.push(field(
-            id.to_owned(),
-            format!("{label} (house rule)"),
-            picks,
-            given(id, "on"),
-        ));
-    }
+    form.fields.extend(RULES.iter().map(|rule| {
+        let (id, label, text) = rule;
+        let picks = vec![
+            Pick::new("on", text!("rules-on", "On"), text),
+            Pick::new("off", text!("rules-off", "Off"), text),
+        ];
+        let label = text!("rules-cazadores-house-rule", "{label} (house rule)");
+        field((*id).to_owned(), label, picks, given(id, "on"))
+    }));
     form
+}
+
+/// Returns the options for the number of players.
+fn player_picks() -> Vec<Pick> {
+    let numbers = [
+        (
+            "1",
+            text!(
+                "rules-cazadores-a-cazador-with-1-to-3",
+                "A Cazador with 1 to 3 Companions on a Hunt"
+            ),
+        ),
+        (
+            "2",
+            text!(
+                "rules-cazadores-each-a-cazador-with-one-companion",
+                "Each a Cazador with one Companion on a Hunt"
+            ),
+        ),
+        ("3", text!("rules-cazadores-each-a-cazador", "Each a Cazador")),
+        ("4", text!("rules-cazadores-each-a-cazador", "Each a Cazador")),
+    ];
+    numbers.into_iter().map(|(id, hint)| Pick::new(id, id, hint)).collect()
 }

@@ -3,8 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::content::describe::wnds;
 use monteria_content::Points;
 use monteria_dice::{Check, odds};
+use monteria_game::{Text, text};
 
 /// A number of WNDs, fixed or rolled.
 #[derive(
@@ -25,13 +27,18 @@ pub enum Amount {
 
 impl Amount {
     /// Returns the amount in words for players.
-    pub fn text(self) -> String {
+    pub fn text(self) -> Text {
         match self {
-            Amount::Fixed(number) => format!("{number} WND{}", if number == 1 { "" } else { "s" }),
-            Amount::D5 => "d5 WNDs".to_owned(),
-            Amount::D10 => "d10 WNDs".to_owned(),
-            Amount::Successes => "WNDs equal to Successes".to_owned(),
-            Amount::SuccessesUpTo(most) => format!("WNDs equal to Successes, {most} at most"),
+            Amount::Fixed(number) => wnds(*number),
+            Amount::D5 => text!("rules-cazadores-d5-wnds", "d5 WNDs"),
+            Amount::D10 => text!("rules-cazadores-d10-wnds", "d10 WNDs"),
+            Amount::Successes => {
+                text!("rules-cazadores-wnds-equal-to-successes", "WNDs equal to Successes")
+            }
+            Amount::SuccessesUpTo(most) => text!(
+                "rules-cazadores-wnds-equal-to-successes-at-most",
+                "WNDs equal to Successes, {most} at most"
+            ),
         }
     }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::effect::Effect;
 use crate::content::traits::{Change, FoeType, Pool};
-use monteria_content::{Count, Inches, Rating, rows};
+use monteria_content::{Count, Inches, Rating, Text, rows, text};
 
 rows! {
     /// The value of an Action card.
@@ -18,12 +18,12 @@ rows! {
         /// The field of [`ByRank`] that holds it.
         field: &'static str,
         /// The name of the value.
-        name: &'static str,
+        name: Text,
     ] {
-        Ace { field: "ace", name: "Ace" }
-        King { field: "king", name: "King" }
-        Queen { field: "queen", name: "Queen" }
-        Jack { field: "jack", name: "Jack" }
+        Ace { field: "ace", name: text!("rules-cazadores-ace", "Ace") }
+        King { field: "king", name: text!("rules-cazadores-king", "King") }
+        Queen { field: "queen", name: text!("rules-cazadores-queen", "Queen") }
+        Jack { field: "jack", name: text!("rules-cazadores-jack", "Jack") }
     }
 }
 
@@ -85,12 +85,24 @@ pub enum AttackKind {
 
 impl AttackKind {
     /// Returns the name for players.
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> Text {
         match self {
-            AttackKind::Melee => "Melee",
-            AttackKind::Shooting => "Shooting",
-            AttackKind::Terror => "Terror",
-            AttackKind::None => "None",
+            AttackKind::Melee => text!("rules-cazadores-melee", "Melee"),
+            AttackKind::Shooting => text!("rules-cazadores-shooting", "Shooting"),
+            AttackKind::Terror => text!("rules-cazadores-terror", "Terror"),
+            AttackKind::None => text!("rules-cazadores-no-attack", "None"),
+        }
+    }
+
+    /// Returns the kind of Attack in words; `None` if there is no Check.
+    pub fn attack_text(self) -> Option<Text> {
+        match self {
+            AttackKind::Melee => Some(text!("rules-cazadores-melee-attack", "Melee Attack")),
+            AttackKind::Shooting => {
+                Some(text!("rules-cazadores-shooting-attack", "Shooting Attack"))
+            }
+            AttackKind::Terror => Some(text!("rules-cazadores-terror-attack", "Terror Attack")),
+            AttackKind::None => None,
         }
     }
 }

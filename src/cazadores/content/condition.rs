@@ -5,7 +5,7 @@ use parse_display::Display;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use monteria_content::rows;
+use monteria_content::{Text, rows, text};
 
 rows! {
     /// A state that hampers (or, for [`Condition::Hidden`], helps) a Model. A Model has
@@ -19,42 +19,94 @@ rows! {
         /// The book's number, 1..=9, as a die beside the Model would show it.
         number: u8,
         /// The name as the book prints it.
-        name: &'static str,
+        name: Text,
         /// What it does, for a player to read.
-        text: &'static str,
+        text: Text,
     ] {
         /// 1: a WND after every Move or Cover Ground.
-        Bleeding { number: 1, name: "Bleeding",
-            text: "Loses 1 WND each time it finishes a Move or Cover Ground." }
+        Bleeding {
+            number: 1,
+            name: text!("rules-cazadores-bleeding", "Bleeding"),
+            text: text!(
+                "rules-cazadores-loses-1-wnd-each-time-it",
+                "Loses 1 WND each time it finishes a Move or Cover Ground."
+            ),
+        }
         /// 2: four WNDs at the end of the Round.
-        Burning { number: 2, name: "Burning", text: "Loses 4 WNDs when the Round ends." }
+        Burning {
+            number: 2,
+            name: text!("rules-cazadores-burning", "Burning"),
+            text: text!(
+                "rules-cazadores-loses-4-wnds-when-the-round",
+                "Loses 4 WNDs when the Round ends."
+            ),
+        }
         /// 3: Attacks on it have no DT.
-        Defenceless { number: 3, name: "Defenceless",
-            text: "Attackers need no DT: only the Difficulty Die stands against them. Fortitude \
-                still \
-            stands against Terror." }
+        Defenceless {
+            number: 3,
+            name: text!("rules-cazadores-defenceless", "Defenceless"),
+            text: text!(
+                "rules-cazadores-attackers-need-no-dt-only-the",
+                "Attackers need no DT: only the Difficulty Die stands against them. \
+                 Fortitude still stands against Terror."
+            ),
+        }
         /// 4: two inches slower, and clumsy.
-        Freezing { number: 4, name: "Freezing",
-            text: "2\" slower. Disadvantage on Stealth and Athletics Checks." }
+        Freezing {
+            number: 4,
+            name: text!("rules-cazadores-freezing", "Freezing"),
+            text: text!(
+                "rules-cazadores-2-slower-disadvantage-on-stealth-and",
+                "2\" slower. Disadvantage on Stealth and Athletics Checks."
+            ),
+        }
         /// 5: Foes do not choose it as a Target.
-        Hidden { number: 5, name: "Hidden",
-            text: "Foes' Decision Trees pass over it, though whatever strikes an Area or everyone \
-                in range \
-            still finds it. Advantage if its next Attack comes from hiding. Lost with any Action \
-            but \
-            a Move, and when the Round ends." }
+        Hidden {
+            number: 5,
+            name: text!("rules-cazadores-hidden", "Hidden"),
+            text: text!(
+                "rules-cazadores-foes-decision-trees-pass-over-it",
+                "Foes' Decision Trees pass over it, though whatever strikes an Area or \
+                 everyone in range still finds it. Advantage if its next Attack comes \
+                 from hiding. Lost with any Action but a Move, and when the Round ends."
+            ),
+        }
         /// 6: on the ground: Recover only, and Defenceless.
-        KnockedDown { number: 6, name: "Knocked Down",
-            text: "May only Recover, and is Defenceless until it is up again." }
+        KnockedDown {
+            number: 6,
+            name: text!("rules-cazadores-knocked-down", "Knocked Down"),
+            text: text!(
+                "rules-cazadores-may-only-recover-and-is-defenceless",
+                "May only Recover, and is Defenceless until it is up again."
+            ),
+        }
         /// 7: a WND at the end of the Round, and Disadvantage on Fortitude.
-        Poisoned { number: 7, name: "Poisoned",
-            text: "Loses 1 WND when the Round ends. Disadvantage on Fortitude Checks." }
+        Poisoned {
+            number: 7,
+            name: text!("rules-cazadores-poisoned", "Poisoned"),
+            text: text!(
+                "rules-cazadores-loses-1-wnd-when-the-round",
+                "Loses 1 WND when the Round ends. Disadvantage on Fortitude Checks."
+            ),
+        }
         /// 8: Move or Recover only.
-        Stunned { number: 8, name: "Stunned", text: "May only Move or Recover." }
+        Stunned {
+            number: 8,
+            name: text!("rules-cazadores-stunned", "Stunned"),
+            text: text!(
+                "rules-cazadores-may-only-move-or-recover",
+                "May only Move or Recover."
+            ),
+        }
         /// 9: runs from the Foe that frightened it.
-        Terrified { number: 9, name: "Terrified",
-            text: "At once moves up to its SPD away from the Foe that frightened it, and may not \
-                move \
-            toward that Foe until it recovers." }
+        Terrified {
+            number: 9,
+            name: text!("rules-cazadores-terrified", "Terrified"),
+            text: text!(
+                "rules-cazadores-at-once-moves-up-to-its",
+                "At once moves up to its SPD away from the Foe that frightened it, and \
+                 may not move toward that Foe until it recovers."
+            ),
+        }
     }
 }

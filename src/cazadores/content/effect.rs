@@ -13,6 +13,7 @@ use crate::content::check::{Check, Owner, User};
 use crate::content::condition::Condition;
 use crate::content::traits::{Change, Dt, FoeAttribute, Id, Pool, Skill};
 use monteria_content::{Inches, Span};
+use monteria_game::{Text, text};
 
 /// Whom an effect befalls.
 #[derive(
@@ -40,10 +41,10 @@ pub enum Subject {
 
 impl Subject {
     /// Returns the name for players.
-    pub fn text(self) -> &'static str {
+    pub fn text(self) -> Text {
         match self {
-            Subject::Target => "the Target",
-            Subject::Acting => "the acting Model",
+            Subject::Target => text!("rules-cazadores-the-target", "the Target"),
+            Subject::Acting => text!("rules-cazadores-the-acting-model", "the acting Model"),
         }
     }
 }
@@ -118,7 +119,7 @@ impl AreaSpot {
 /// The content side of an effect: its checks and its description.
 pub(crate) trait EffectData {
     /// Returns the effect as a clause for players.
-    fn describe(&self, content: &CazadoresContent) -> String;
+    fn describe(&self, content: &CazadoresContent) -> Text;
 
     /// Returns the lists of effects nested within it, with the names of their fields.
     fn lists(&self) -> Vec<(&'static str, &[Effect])> {

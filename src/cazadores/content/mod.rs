@@ -63,6 +63,7 @@ pub use crate::content::pack::weapon::{
 pub use crate::content::scenario::{
     MAX_PLAYERS, NEAR_EXIT, Pack, PackSeat, Scenario, companions_allowed,
 };
+pub(crate) use crate::content::traits::Dt;
 pub use crate::content::traits::{
     Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills, TICKS,
 };

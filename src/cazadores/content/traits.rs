@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use monteria_content::Id;
-use monteria_content::{Rating, rows};
+use monteria_content::{Rating, Text, rows, text};
 
 /// Ticks on the Round Clock (Cazadores 4.2).
 pub const TICKS: u32 = 10;
@@ -25,16 +25,16 @@ rows! {
     )]
     pub enum Attribute [
         /// The book's short form, such as `PROW`.
-        short: &'static str,
+        short: Text,
     ] {
         /// PROW: strength and agility. Athletics and Melee; Melee Defence.
-        Prowess { short: "PROW" }
+        Prowess { short: text!("rules-cazadores-attribute-prow", "PROW") }
         /// SHRP: senses and a steady hand. Shooting and Stealth; Shooting Defence.
-        Sharpness { short: "SHRP" }
+        Sharpness { short: text!("rules-cazadores-attribute-shrp", "SHRP") }
         /// WIT: awareness and understanding. Hunt and Lore.
-        Wits { short: "WIT" }
+        Wits { short: text!("rules-cazadores-attribute-wit", "WIT") }
         /// RES: stamina and courage. Fortitude and Leadership.
-        Resolve { short: "RES" }
+        Resolve { short: text!("rules-cazadores-attribute-res", "RES") }
     }
 }
 
@@ -47,26 +47,50 @@ rows! {
     )]
     pub enum Skill [
         /// The name as the book prints it.
-        name: &'static str,
+        name: Text,
         /// The Attribute that the Skill is paired with.
         attribute: Attribute,
     ] {
         /// Running, climbing, keeping one's feet.
-        Athletics { name: "Athletics", attribute: Attribute::Prowess }
+        Athletics {
+            name: text!("rules-cazadores-skill-athletics", "Athletics"),
+            attribute: Attribute::Prowess,
+        }
         /// Fighting in close combat.
-        Melee { name: "Melee", attribute: Attribute::Prowess }
+        Melee {
+            name: text!("rules-cazadores-skill-melee", "Melee"),
+            attribute: Attribute::Prowess,
+        }
         /// Attacking from a distance.
-        Shooting { name: "Shooting", attribute: Attribute::Sharpness }
+        Shooting {
+            name: text!("rules-cazadores-skill-shooting", "Shooting"),
+            attribute: Attribute::Sharpness,
+        }
         /// Hiding and staying unseen.
-        Stealth { name: "Stealth", attribute: Attribute::Sharpness }
+        Stealth {
+            name: text!("rules-cazadores-skill-stealth", "Stealth"),
+            attribute: Attribute::Sharpness,
+        }
         /// Tracking and reading the quarry.
-        Hunt { name: "Hunt", attribute: Attribute::Wits }
+        Hunt {
+            name: text!("rules-cazadores-skill-hunt", "Hunt"),
+            attribute: Attribute::Wits,
+        }
         /// Rituals and dark secrets.
-        Lore { name: "Lore", attribute: Attribute::Wits }
+        Lore {
+            name: text!("rules-cazadores-skill-lore", "Lore"),
+            attribute: Attribute::Wits,
+        }
         /// Withstanding pain and terror.
-        Fortitude { name: "Fortitude", attribute: Attribute::Resolve }
+        Fortitude {
+            name: text!("rules-cazadores-skill-fortitude", "Fortitude"),
+            attribute: Attribute::Resolve,
+        }
         /// Inspiring and ordering others.
-        Leadership { name: "Leadership", attribute: Attribute::Resolve }
+        Leadership {
+            name: text!("rules-cazadores-skill-leadership", "Leadership"),
+            attribute: Attribute::Resolve,
+        }
     }
 }
 
@@ -154,11 +178,11 @@ impl FoeType {
     }
 
     /// Returns the name for players.
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> Text {
         match self {
-            FoeType::Aggressive => "Aggressive",
-            FoeType::Defensive => "Defensive",
-            FoeType::Sentry => "Sentry",
+            FoeType::Aggressive => text!("rules-cazadores-aggressive", "Aggressive"),
+            FoeType::Defensive => text!("rules-cazadores-defensive", "Defensive"),
+            FoeType::Sentry => text!("rules-cazadores-sentry", "Sentry"),
         }
     }
 }
@@ -172,17 +196,17 @@ rows! {
     )]
     pub enum FoeAttribute [
         /// The book's short form, such as `SPD`.
-        short: &'static str,
+        short: Text,
     ] {
         /// SPD: inches of a Move.
-        Speed { short: "SPD" }
+        Speed { short: text!("rules-cazadores-attribute-spd", "SPD") }
         /// ATK: dice of Attacks.
-        Attack { short: "ATK" }
+        Attack { short: text!("rules-cazadores-attribute-atk", "ATK") }
         /// RNG: reach of Attacks, in inches.
-        Range { short: "RNG" }
+        Range { short: text!("rules-cazadores-attribute-rng", "RNG") }
         /// DEF, a Difficulty Threshold.
-        Defence { short: "DEF" }
+        Defence { short: text!("rules-cazadores-attribute-def", "DEF") }
         /// TER, in dice and as a Difficulty Threshold.
-        Terror { short: "TER" }
+        Terror { short: text!("rules-cazadores-attribute-ter", "TER") }
     }
 }

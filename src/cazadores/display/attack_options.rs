@@ -11,7 +11,9 @@ use crate::steps::combat::attack::{check_target, weapon_options};
 use crate::steps::turns::offers::{ActionClass, may_act};
 use crate::steps::turns::turn_act::TurnAct;
 use monteria_dice::odds;
-use monteria_game::{AttackOdds, AttackOption, AttackOptions, Choice, ModelId, Seen, Stand};
+use monteria_game::{
+    AttackOdds, AttackOption, AttackOptions, Choice, ModelId, Seen, Stand, Text, text,
+};
 
 /// Returns the Attacks that `model` could make from a place after it has taken an option.
 pub(crate) fn attack_options(
@@ -36,10 +38,17 @@ pub(crate) fn attack_options(
     let stand = Stand { at, ..*mover.stand };
     let there = ModelRef { seen: Seen { stand: &stand, ..mover.seen }, ..*mover };
     let facts = facts.supposing(&turn, &[there]);
-    let when = if at_once { String::new() } else { "in its next Turn".to_owned() };
+    let when = if at_once {
+        Text::default()
+    } else {
+        text!("rules-cazadores-in-its-next-turn", "in its next Turn")
+    };
     let mut found = AttackOptions { when, ..AttackOptions::default() };
     if facts.is_surrounded(model) {
-        found.cautions.push("It would be Surrounded here".to_owned());
+        found.cautions.push(text!(
+            "rules-cazadores-it-would-be-surrounded-here",
+            "It would be Surrounded here"
+        ));
     }
     if may_act(&facts, model, ActionClass::Other).is_err() {
         return Some(found);
@@ -61,7 +70,7 @@ pub(crate) fn attack_options(
                 wounds: expected_wounds(&plan),
                 falls: 0.0,
             };
-            found.attacks.push(AttackOption { target, name: weapon.name.clone(), odds });
+            found.attacks.push(AttackOption { target, name: weapon.name.clone().into(), odds });
         }
     }
     Some(found)

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 
-use crate::content::{Aim, AttackKind, Effect, Id, Skill, WoundsDealt};
+use crate::content::{Aim, AttackKind, Effect, Gear, Id, Ritual, Skill, WoundsDealt};
 use crate::display::texts::{gear_text, ritual_text};
 use crate::state::hunt_ref::HuntRef;
 use crate::steps::arts::common;
@@ -16,7 +16,7 @@ use crate::steps::turns::turn_act::TurnAct;
 use crate::steps::{aid, recover};
 use monteria_content::Bounded;
 use monteria_dice::{Check, Edge, odds};
-use monteria_game::{Agenda, Choice, ModelId, Preview, SightShown, counted, inches};
+use monteria_game::{Agenda, Choice, ModelId, Preview, SightShown, Text, inches, text};
 use monteria_table::Spot;
 
 /// Returns the preview of an option with this target or spot.
@@ -36,25 +36,11 @@ pub(crate) fn preview(
     let (skill, check) = match &act {
         TurnAct::Attack(weapon) => return attack_preview(&facts, model, weapon, target?),
         TurnAct::UseGear(id) | TurnAct::Throw(id) => {
-            let gear = facts.content.gear.get(id)?;
-            let art = ArtPreview {
-                plan: gear_plan(&facts, model, gear),
-                effects: &gear.on_success,
-                aim: gear.aim,
-                range: *gear.range_max,
-                text: gear_text(facts.content, gear),
-            };
+            let art = ArtPreview::of_gear(&facts, model, facts.content.gear.get(id)?);
             return Some(art_preview(&facts, model, choice, art, target, spot));
         }
         TurnAct::CastRitual(id) => {
-            let ritual = facts.content.rituals.get(id)?;
-            let art = ArtPreview {
-                plan: ritual_plan(&facts, model, ritual),
-                effects: &ritual.effects,
-                aim: ritual.aim,
-                range: *ritual.range,
-                text: ritual_text(facts.content, ritual),
-            };
+            let art = ArtPreview::of_ritual(&facts, model, facts.content.rituals.get(id)?);
             return Some(art_preview(&facts, model, choice, art, target, spot));
         }
         TurnAct::CoverGround => plain(Skill::Athletics, None),
@@ -82,10 +68,10 @@ pub(crate) fn preview(
     };
     let mut preview = check_preview(&check);
     preview.title = match target {
-        Some(target) => format!("{}: {}", choice.label, facts.name(target)),
+        Some(target) => Text::row([choice.label.clone(), ": ".into(), facts.name(target).into()]),
         None => choice.label.clone(),
     };
-    preview.facts.insert(0, ("Check".to_owned(), check_text(skill.name(), &check)));
+    preview.facts.insert(0, (check_label(), check_text(skill.name(), &check)));
     if let Some(target) = target {
         add_measurements(&mut preview, &facts, model, target, false);
     }
@@ -98,7 +84,29 @@ struct ArtPreview<'a> {
     effects: &'a [Effect],
     aim: Aim,
     range: f32,
-    text: String,
+    text: Text,
+}
+
+impl<'a> ArtPreview<'a> {
+    fn of_gear(facts: &HuntRef<'_>, model: ModelId, gear: &'a Gear) -> Self {
+        ArtPreview {
+            plan: gear_plan(facts, model, gear),
+            effects: &gear.on_success,
+            aim: gear.aim,
+            range: *gear.range_max,
+            text: gear_text(facts.content, gear),
+        }
+    }
+
+    fn of_ritual(facts: &HuntRef<'_>, model: ModelId, ritual: &'a Ritual) -> Self {
+        ArtPreview {
+            plan: ritual_plan(facts, model, ritual),
+            effects: &ritual.effects,
+            aim: ritual.aim,
+            range: *ritual.range,
+            text: ritual_text(facts.content, ritual),
+        }
+    }
 }
 
 /// Returns the preview of Gear or a Ritual.
@@ -113,12 +121,15 @@ fn art_preview(
     let ArtPreview { plan, effects, aim, range, text } = art;
     let mut preview = check_preview(&plan.check);
     preview.title = match target {
-        Some(target) => format!("{} on {}", choice.label, facts.name(target)),
+        Some(target) => on_target(choice.label.clone(), facts.name(target)),
         None => choice.label.clone(),
     };
-    preview.facts.push(("Check".to_owned(), check_text(plan.skill.name(), &plan.check)));
+    preview.facts.push((check_label(), check_text(plan.skill.name(), &plan.check)));
     if plan.bonus != 0 {
-        preview.facts.push(("Symbol".to_owned(), format!("{:+} Lore", plan.bonus)));
+        preview.facts.push((
+            text!("rules-cazadores-symbol", "Symbol"),
+            text!("rules-cazadores-lore-2", "{bonus:+} Lore", bonus = plan.bonus),
+        ));
     }
     preview.modifiers = plan.modifiers;
     let affected: Vec<Option<ModelId>> = match aim {
@@ -133,7 +144,7 @@ fn art_preview(
         let context = EffectContext { target, point, ..EffectContext::of(model) };
         rule(effect).add_preview(facts, &context, &plan.check, &mut preview);
     }
-    preview.facts.push(("Then".to_owned(), text));
+    preview.facts.push((text!("rules-cazadores-then-label", "Then"), text));
     if let Some(target) = target.filter(|target| *target != model) {
         add_measurements(&mut preview, facts, model, target, true);
     }
@@ -213,13 +224,17 @@ fn blow_preview(
     plan: CheckPlan,
 ) -> Preview {
     let mut preview = check_preview(&plan.check);
-    preview.title = format!("{} on {}", plan.label, facts.name(target));
+    preview.title = on_target(plan.label.clone(), facts.name(target));
     preview.expected = Some(expected_wounds(&plan));
-    preview.counts = "WNDs".to_owned();
-    let kind = if blow.kind == AttackKind::Shooting { "Shooting" } else { "Melee" };
-    preview.facts.insert(0, ("Check".to_owned(), check_text(kind, &plan.check)));
+    preview.counts = text!("rules-cazadores-wnds", "WNDs");
+    let kind = match blow.kind {
+        AttackKind::Shooting => AttackKind::Shooting,
+        AttackKind::Melee | AttackKind::Terror | AttackKind::None => AttackKind::Melee,
+    };
+    preview.facts.insert(0, (check_label(), check_text(kind.name(), &plan.check)));
     if plan.power != 0 {
-        preview.facts.push(("POW".to_owned(), format!("{:+}", plan.power)));
+        let label = text!("rules-cazadores-pow-label", "POW");
+        preview.facts.push((label, format!("{:+}", plan.power).into()));
     }
     preview.modifiers = plan.modifiers;
     add_measurements(&mut preview, facts, model, target, true);
@@ -236,11 +251,15 @@ fn add_measurements(
     sight: bool,
 ) {
     if !facts.on_real_table() {
-        preview.facts.push(("Distance".to_owned(), inches(facts.distance(from, to))));
+        let label = text!("rules-cazadores-distance", "Distance");
+        preview.facts.push((label, inches(facts.distance(from, to)).into()));
         preview.sight = if sight { between(facts, from, to) } else { None };
     } else if facts.open_question().is_some() {
-        let text = "Cover and who is Surrounded are asked before the dice";
-        preview.facts.push(("Not counted yet".to_owned(), text.to_owned()));
+        let text = text!(
+            "rules-cazadores-cover-and-who-is-surrounded",
+            "Cover and who is Surrounded are asked before the dice"
+        );
+        preview.facts.push((text!("rules-cazadores-not-counted-yet", "Not counted yet"), text));
     }
 }
 
@@ -259,12 +278,26 @@ fn check_preview(check: &Check) -> Preview {
 }
 
 /// Formats a Check: `7 dice, DT 6, with Advantage`.
-pub(crate) fn check_text(skill: &str, check: &Check) -> String {
-    let dt = check.dt.map_or("no DT".to_owned(), |dt| format!("DT {dt}"));
-    let edge = match check.edge {
-        Edge::Advantage => ", with Advantage",
-        Edge::None => "",
-        Edge::Disadvantage => ", with Disadvantage",
+pub(crate) fn check_text(skill: Text, check: &Check) -> Text {
+    let dice = Text::counted("rules-cazadores-n-dice", check.pool.max(0), "die", "dice");
+    let dt = match check.dt {
+        Some(dt) => text!("rules-cazadores-dt", "DT {dt}"),
+        None => text!("rules-cazadores-no-dt", "no DT"),
     };
-    format!("{skill}, {}, {dt}{edge}", counted(check.pool.max(0), "die", "dice"))
+    let edge = match check.edge {
+        Edge::Advantage => Some(text!("rules-with-advantage", "with Advantage")),
+        Edge::None => None,
+        Edge::Disadvantage => Some(text!("rules-with-disadvantage", "with Disadvantage")),
+    };
+    Text::joined([skill, dice, dt].into_iter().chain(edge), ", ")
+}
+
+/// Returns the label of the fact about a Check.
+fn check_label() -> Text {
+    text!("rules-cazadores-check", "Check")
+}
+
+/// Returns the title of something that is done to a model.
+fn on_target(label: Text, target: &str) -> Text {
+    text!("rules-cazadores-on-target", "{label} on {target}")
 }

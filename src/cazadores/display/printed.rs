@@ -7,7 +7,7 @@ use crate::content::{Adversary, CazadoresContent, Condition, FoePreference, FoeT
 use crate::ledger;
 use crate::state::hunt_ref::{HuntRef, card_meaning};
 use monteria_dice::{face_cards, number_cards};
-use monteria_game::{Counter, Guide, GuideStep, Printed, PrintedCard, counted, ledger_text};
+use monteria_game::{Counter, Guide, GuideStep, Printed, PrintedCard, counted, ledger_text, text};
 use monteria_trees::Step;
 
 /// Number of printed counters of each Condition.
@@ -22,14 +22,14 @@ pub(crate) fn printed(facts: &HuntRef<'_>) -> Printed {
     cards.extend(Condition::ALL.into_iter().map(|condition| PrintedCard {
         deck: "Conditions".to_owned(),
         mark: condition.number().to_string(),
-        title: condition.name().to_owned(),
-        text: condition.text().to_owned(),
+        title: condition.name().into(),
+        text: condition.text().into(),
         copies: 1,
         ..PrintedCard::default()
     }));
     let counter = |condition: Condition| Counter {
         mark: condition.number().to_string(),
-        name: condition.name().to_owned(),
+        name: condition.name().into(),
         copies: COPIES,
     };
     Printed {
@@ -62,22 +62,27 @@ fn deck(content: &CazadoresContent, entry: &Adversary) -> Vec<PrintedCard> {
         let (foe_type, action) = card_meaning(entry, card)?;
         let tree = content.tree(foe_type, entry.trees.of(foe_type))?;
         Some(PrintedCard {
-            deck: format!("{}: Actions", entry.name),
+            deck: text!("rules-cazadores-actions", "{name}: Actions", name = entry.name).into(),
             mark: card.to_string(),
             title: action.name.clone(),
             note: tree.name.clone(),
-            text: content.describe_action(action),
+            text: content.describe_action(action).into(),
             copies: 1,
         })
     });
     let hits = number_cards().filter_map(|card| {
         let location = entry.locations.get(entry.location_of(card.rank.number()?)?)?;
         Some(PrintedCard {
-            deck: format!("{}: Hit Locations", entry.name),
+            deck: text!(
+                "rules-cazadores-hit-locations",
+                "{name}: Hit Locations",
+                name = entry.name
+            )
+            .into(),
             mark: card.to_string(),
             title: location.name.clone(),
             note: counted(location.wounds, "WND", "WNDs"),
-            text: content.describe_location(location),
+            text: content.describe_location(location).into(),
             copies: 1,
         })
     });
@@ -87,12 +92,12 @@ fn deck(content: &CazadoresContent, entry: &Adversary) -> Vec<PrintedCard> {
 /// Returns a Decision Tree as a sheet.
 fn guide(tree: &FoeTree) -> Guide {
     let rule = |id: &str| ledger_text(ledger::entries(), id).unwrap_or_default().to_owned();
-    let step = |step: Step| GuideStep { name: step.name, question: step.asked, yes: step.yes };
+    let step = |step: Step| GuideStep { name: step.name.into(), question: step.asked.into(), yes: step.yes.into() };
     let mut steps = tree.steps();
     // The last question is always answered with Yes.
     steps.pop();
     Guide {
-        title: format!("{} Foe", tree.name),
+        title: text!("rules-cazadores-foe", "{name} Foe", name = tree.name).into(),
         about: match aggro_rule(tree) {
             Some(id) => rule(id),
             None => format!("Target: {}.", tree.preference_text()),

@@ -24,7 +24,7 @@ use crate::steps::foes::tree_run::{DecisionTreeRun, FoeDecision, tree_of};
 use crate::steps::foes::turn::helpless;
 use crate::steps::recover;
 use monteria_dice::{Card, odds};
-use monteria_game::{AttackOdds, ModelId, Seen, Stand, Threat, counted};
+use monteria_game::{AttackOdds, ModelId, Seen, Stand, Text, Threat, text};
 use monteria_table::Route;
 
 /// Returns the threat of one Foe to a pack model at its current or supposed position.
@@ -60,12 +60,14 @@ pub(crate) fn threat(
 }
 
 /// Returns the time of a Foe's next Turn as text.
-fn next_turn_text(facts: &HuntRef<'_>, foe: &ModelRef<'_>) -> String {
+fn next_turn_text(facts: &HuntRef<'_>, foe: &ModelRef<'_>) -> Text {
     match facts.ticks_until_turn(foe) {
-        _ if foe.clock.looped => "in the next Round".to_owned(),
-        0 => "at this Tick".to_owned(),
-        1 => "in 1 Tick".to_owned(),
-        ticks => format!("in {}", counted(ticks, "Tick", "Ticks")),
+        _ if foe.clock.looped => text!("rules-cazadores-in-the-next-round", "in the next Round"),
+        0 => text!("rules-cazadores-at-this-tick", "at this Tick"),
+        ticks => {
+            let ticks = Text::counted("rules-cazadores-n-clock-ticks", ticks, "Tick", "Ticks");
+            text!("rules-cazadores-in-ticks", "in {ticks}")
+        }
     }
 }
 
@@ -206,7 +208,7 @@ impl TurnForecast {
     ) {
         let Some((card, _, action)) = facts.card_in_play(self.foe) else {
             if target == Some(self.model) {
-                self.add_odds(facts, kind, Means::Nature, "Attack", chance);
+                self.add_odds(facts, kind, Means::Nature, &attack_name(), chance);
             }
             return;
         };
@@ -229,7 +231,7 @@ impl TurnForecast {
                     facts,
                     action.attack,
                     Means::ActionSource(ActionSource::Card(card)),
-                    &action.name,
+                    &action.name.as_str().into(),
                     chance,
                 );
             }
@@ -261,7 +263,7 @@ impl TurnForecast {
         facts: &HuntRef<'_>,
         kind: AttackKind,
         means: Means,
-        name: &str,
+        name: &Text,
         chance: f64,
     ) {
         // A model that is missing from the state forecasts no Attack.

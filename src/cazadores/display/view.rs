@@ -11,8 +11,8 @@ use crate::state::objective_state::TableMarker;
 use crate::steps::areas;
 use crate::steps::foes::decisions;
 use monteria_game::{
-    Badge, CardShown, Formation, Hazard, ModelId, RealTable, Stance, Thing, Tone, Tracker,
-    TrackerMarker, View, Viewer, place, reaches,
+    Badge, CardShown, Formation, Hazard, ModelId, RealTable, Stance, Text, Thing, Tone, Tracker,
+    TrackerMarker, View, Viewer, listed, place, reaches, text,
 };
 
 /// Returns the Hunt as any player may see it: only the order of face-down
@@ -20,7 +20,7 @@ use monteria_game::{
 pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let facts = HuntRef::of(world);
     let mut view = View::base(world, viewer);
-    view.title = "Cazadores".to_owned();
+    view.title = text!("rules-cazadores-cazadores", "Cazadores");
     view.phase = phase(&facts);
     view.tracker = tracker(&facts);
     for model in &mut view.models {
@@ -29,7 +29,8 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
         model.badges = badges(&facts, model_ref);
         model.summary = summary(&facts, model_ref);
         if model_ref.in_play() {
-            model.summary = format!("{}; {}", model.summary, reach(&facts, model_ref));
+            let parts = [model.summary.clone(), reach(&facts, model_ref)];
+            model.summary = Text::joined(parts, "; ");
         }
     }
     if let Some(adversary) = facts.marks.adversary {
@@ -37,30 +38,41 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
         view.formations.extend(formation(&facts, adversary));
     }
     if let Some(objective) = facts.objective() {
-        let about = format!("{}. {}", objective.name, objective.about);
-        view.facts.push(("Objective".to_owned(), about));
-        view.facts.push(("So far".to_owned(), progress(&facts)));
+        let parts = [objective.name.as_str(), ". ", objective.about.as_str()];
+        let about = Text::row(parts.map(Text::from));
+        view.facts.push((text!("rules-cazadores-objective", "Objective"), about));
+        view.facts.push((text!("rules-cazadores-so-far", "So far"), progress(&facts)));
     }
     facts.marks.things.show(&mut view, (world, viewer), |marker| note(&facts, marker));
     if !facts.marks.house.is_empty() {
-        view.facts.push(("House rules".to_owned(), facts.marks.house.join("; ")));
+        view.facts.push((
+            text!("rules-cazadores-house-rules", "House rules"),
+            Text::joined(facts.marks.house.iter().map(Text::from), "; "),
+        ));
     }
     view.real_table =
         facts.on_real_table().then(|| RealTable { thinking: decisions::trace_so_far(&facts) });
-    view.facts.push(("Ends after".to_owned(), format!("Round {}", facts.clock.limit)));
+    view.facts.push((
+        text!("rules-cazadores-ends-after", "Ends after"),
+        text!("rules-cazadores-round", "Round {round}", round = facts.clock.limit),
+    ));
     view.facts.extend(monteria_triggers::facts(world));
     view
 }
 
 /// Returns the current part of the Hunt as text.
-fn phase(facts: &HuntRef<'_>) -> String {
+fn phase(facts: &HuntRef<'_>) -> Text {
     let tick = facts.clock.tick;
     match (facts.clock.round, facts.turn.model) {
-        (0, _) => "Deployment".to_owned(),
+        (0, _) => text!("rules-deployment", "Deployment"),
         (round, Some(model)) => {
-            format!("Round {round}, Tick {tick}, {}'s Turn", facts.name(model))
+            text!(
+                "rules-cazadores-round-tick-s-turn",
+                "Round {round}, Tick {tick}, {name}'s Turn",
+                name = facts.name(model)
+            )
         }
-        (round, None) => format!("Round {round}, Tick {tick}"),
+        (round, None) => text!("rules-cazadores-round-tick", "Round {round}, Tick {tick}"),
     }
 }
 
@@ -73,7 +85,11 @@ fn tracker(facts: &HuntRef<'_>) -> Tracker {
         next_round: model_ref.clock.looped,
     };
     Tracker {
-        title: if round == 0 { "Deployment".to_owned() } else { format!("Round {round}") },
+        title: if round == 0 {
+            text!("rules-deployment", "Deployment")
+        } else {
+            text!("rules-cazadores-round", "Round {round}")
+        },
         places: TICKS,
         now: facts.clock.tick,
         markers: facts.in_play().map(marker).collect(),
@@ -103,11 +119,15 @@ fn formation(facts: &HuntRef<'_>, adversary: ModelId) -> Option<Formation> {
 }
 
 /// Returns the state of the Objective and its counters as text.
-fn progress(facts: &HuntRef<'_>) -> String {
-    let state = if facts.accomplished() { "accomplished as things stand" } else { "not yet" };
-    let counters = facts.goals().counts.iter().map(|(counter, value)| format!("{counter} {value}"));
-    let parts: Vec<String> = std::iter::once(state.to_owned()).chain(counters).collect();
-    parts.join(", ")
+fn progress(facts: &HuntRef<'_>) -> Text {
+    let state = if facts.accomplished() {
+        text!("rules-cazadores-accomplished-as-things-stand", "accomplished as things stand")
+    } else {
+        text!("rules-cazadores-not-yet", "not yet")
+    };
+    let counters = facts.goals().counts.iter();
+    let counters = counters.map(|(counter, value)| format!("{counter} {value}").into());
+    Text::joined(std::iter::once(state).chain(counters), ", ")
 }
 
 /// Returns the regions that harm a model: Areas with an effect on entering models, and
@@ -133,14 +153,15 @@ pub(crate) fn hazards(facts: &HuntRef<'_>, model: ModelId) -> Vec<Hazard> {
 }
 
 /// Returns a note on the purpose of a token or an Area.
-fn note(facts: &HuntRef<'_>, marker: &Thing<TableMarker>) -> Option<String> {
+fn note(facts: &HuntRef<'_>, marker: &Thing<TableMarker>) -> Option<Text> {
     if marker.token {
-        return facts.token_kind(marker).map(|kind| kind.about.clone());
+        return facts.token_kind(marker).map(|kind| kind.about.clone().into());
     }
-    let mut note = facts.content.describe_area(facts.area_kind(marker.id)?);
+    let note = facts.content.describe_area(facts.area_kind(marker.id)?);
     if let Some(other) = areas::other_end(facts, marker.id).and_then(|id| facts.table.area(id)) {
-        note +=
-            &format!("; the other lies {}", place([other.center.x, other.base, other.center.y]));
+        let place = place([other.center.x, other.base, other.center.y]);
+        let other = text!("rules-cazadores-the-other-lies", "the other lies {place}");
+        return Some(Text::joined([note, other], "; "));
     }
     Some(note)
 }
@@ -149,63 +170,95 @@ fn note(facts: &HuntRef<'_>, marker: &Thing<TableMarker>) -> Option<String> {
 pub(crate) fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
     let mut all: Vec<Badge> =
         model_ref.afflictions.0.keys().map(|condition| condition_badge(*condition)).collect();
-    let mut stance = |id: &str, mark: &str, name: &str, text: String| {
-        all.push(Badge::new((id, mark), name, text, Tone::Good).shown_as(Stance::Ready));
-    };
-    if model_ref.stance.defending {
-        stance(
-            "defending",
-            "De",
-            "Defending",
-            "Attacks against it are at Disadvantage until its next Turn.".into(),
-        );
-    }
-    if let Some(target) = model_ref.stance.parrying {
-        let text = format!(
-            "Cancels and answers the next successful Melee Attack of {}.",
-            facts.name(target)
-        );
-        stance("parrying", "Pa", "Parrying", text);
-    }
-    match model_ref.stance.focus {
-        Some(Focus::Advantage) => {
-            stance("focus", "Fo", "Focused", "Advantage on its next Attack.".into())
-        }
-        Some(Focus::Location) => {
-            stance(
-                "focus-location",
-                "Fl",
-                "Focused",
-                "May shift the Hit Locations of its next Attack.".into(),
-            );
-        }
-        None => {}
-    }
+    all.extend(stance_badges(facts, model_ref));
     all.extend(lasting_badges(model_ref));
     if facts.is_captive(model_ref.id()) {
-        let text = "Takes no Turn and is nobody's Target until it is freed.";
+        let text = text!(
+            "rules-cazadores-takes-no-turn-and-is-nobodys",
+            "Takes no Turn and is nobody's Target until it is freed."
+        );
         all.push(
-            Badge::new(("captive", "Cp"), "Captive", text, Tone::Plain).shown_as(Stance::Held),
+            Badge::new(
+                ("captive", "Cp"),
+                text!("rules-cazadores-captive", "Captive"),
+                text,
+                Tone::Plain,
+            )
+            .shown_as(Stance::Held),
         );
     }
-    let mut bad = |id: &str, mark: &str, name: &str, text: &str| {
+    let mut bad = |id: &str, mark: &str, name: Text, text: Text| {
         all.push(Badge::new((id, mark), name, text, Tone::Bad));
     };
     if facts.marks.spotted.contains(&model_ref.id()) {
         bad(
             "spotted",
             "Sp",
-            "Weakness spotted",
-            "The Pack attacks it with Advantage until the Round ends.",
+            text!("rules-cazadores-weakness-spotted", "Weakness spotted"),
+            text!(
+                "rules-cazadores-the-pack-attacks-it-with-advantage",
+                "The Pack attacks it with Advantage until the Round ends."
+            ),
         );
     }
     if model_ref.in_play() && facts.is_surrounded(model_ref.id()) {
         bad(
             "surrounded",
             "Su",
-            "Surrounded",
-            "More Hostile than Friendly models are in reach: Attacks on it have Advantage.",
+            text!("rules-cazadores-surrounded", "Surrounded"),
+            text!(
+                "rules-cazadores-more-hostile-than-friendly-models-are",
+                "More Hostile than Friendly models are in reach: Attacks on it have Advantage."
+            ),
         );
+    }
+    all
+}
+
+/// Returns the badges of what a model does until its next Turn.
+fn stance_badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
+    let mut all = Vec::new();
+    let mut stance = |id: &str, mark: &str, name: Text, text: Text| {
+        all.push(Badge::new((id, mark), name, text, Tone::Good).shown_as(Stance::Ready));
+    };
+    if model_ref.stance.defending {
+        stance(
+            "defending",
+            "De",
+            text!("rules-cazadores-defending", "Defending"),
+            text!(
+                "rules-cazadores-attacks-against-it-are-at-disadvantage",
+                "Attacks against it are at Disadvantage until its next Turn."
+            ),
+        );
+    }
+    if let Some(target) = model_ref.stance.parrying {
+        let text = text!(
+            "rules-cazadores-cancels-and-answers-the-next-successful",
+            "Cancels and answers the next successful Melee Attack of {name}.",
+            name = facts.name(target)
+        );
+        stance("parrying", "Pa", text!("rules-cazadores-parrying", "Parrying"), text);
+    }
+    match model_ref.stance.focus {
+        Some(Focus::Advantage) => stance(
+            "focus",
+            "Fo",
+            text!("rules-cazadores-focused", "Focused"),
+            text!("rules-cazadores-advantage-on-its-next-attack", "Advantage on its next Attack."),
+        ),
+        Some(Focus::Location) => {
+            stance(
+                "focus-location",
+                "Fl",
+                text!("rules-cazadores-focused", "Focused"),
+                text!(
+                    "rules-cazadores-may-shift-the-hit-locations-of",
+                    "May shift the Hit Locations of its next Attack."
+                ),
+            );
+        }
+        None => {}
     }
     all
 }
@@ -216,27 +269,43 @@ fn lasting_badges(model_ref: &ModelRef<'_>) -> Vec<Badge> {
     for (index, condition) in model_ref.stance.immune.iter().enumerate() {
         all.push(Badge::new(
             (format!("immune-{index}"), "Im"),
-            format!("Immune: {}", condition.name()),
-            format!("It cannot be {} for the rest of the Hunt.", condition.name()),
+            text!("rules-cazadores-immune-2", "Immune: {name}", name = condition.name()),
+            text!(
+                "rules-cazadores-it-cannot-be-for-the-rest",
+                "It cannot be {name} for the rest of the Hunt.",
+                name = condition.name()
+            ),
             Tone::Good,
         ));
     }
     for ward in model_ref.stance.wards.iter().filter(|ward| ward.advantage < 0) {
         let id = format!("ward-{}", ward.against.name()).to_lowercase();
-        let text = format!(
-            "{} Attacks on it are at Disadvantage for the rest of the Hunt.",
-            ward.against.name()
+        let text = text!(
+            "rules-cazadores-attacks-on-it-are-at-disadvantage",
+            "{name} Attacks on it are at Disadvantage for the rest of the Hunt.",
+            name = ward.against.name()
         );
         let mark = if ward.against == AttackKind::Melee { "Wm" } else { "Ws" };
-        all.push(Badge::new((id, mark), "Warded", text, Tone::Good));
+        all.push(Badge::new(
+            (id, mark),
+            text!("rules-cazadores-warded", "Warded"),
+            text,
+            Tone::Good,
+        ));
     }
     for ward in model_ref.stance.wards.iter().filter(|ward| ward.advantage > 0) {
         let id = format!("mark-{}", ward.against.name()).to_lowercase();
-        let text = format!(
-            "{} Attacks on it have Advantage for the rest of the Hunt.",
-            ward.against.name()
+        let text = text!(
+            "rules-cazadores-attacks-on-it-have-advantage-for",
+            "{name} Attacks on it have Advantage for the rest of the Hunt.",
+            name = ward.against.name()
         );
-        all.push(Badge::new((id, "Ma"), "Marked", text, Tone::Bad));
+        all.push(Badge::new(
+            (id, "Ma"),
+            text!("rules-cazadores-marked", "Marked"),
+            text,
+            Tone::Bad,
+        ));
     }
     all
 }
@@ -259,27 +328,30 @@ fn condition_badge(condition: Condition) -> Badge {
     Badge::new(id, condition.name(), condition.text(), tone).shown_as(stance)
 }
 
-fn summary(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> String {
+fn summary(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Text {
     if let Some((_, armoury)) = model_ref.pack {
         let weapons = facts.readied(armoury).map(|(_, weapon)| weapon.name.as_str());
         let in_hand = armoury.gear.iter().filter(|stock| stock.readied);
         let gear = in_hand.filter_map(|stock| facts.content.gear.get(&stock.gear));
         let readied: Vec<&str> = weapons.chain(gear.map(|gear| gear.name.as_str())).collect();
         return if readied.is_empty() {
-            "unarmed".to_owned()
+            text!("rules-cazadores-unarmed", "unarmed")
         } else {
-            format!("{} readied", readied.join(" and "))
+            let readied = listed(readied);
+            text!("rules-cazadores-readied-2", "{readied} readied")
         };
     }
     match facts.card_in_play(model_ref.id()) {
-        Some((card, foe_type, action)) => format!("{card} {}, {}", action.name, foe_type.name()),
-        None => model_ref.foe.map_or(String::new(), |(stats, _)| stats.foe_type.name().to_owned()),
+        Some((card, foe_type, action)) => {
+            Text::row([format!("{card} {}, ", action.name).into(), foe_type.name()])
+        }
+        None => model_ref.foe.map_or(Text::default(), |(stats, _)| stats.foe_type.name()),
     }
 }
 
 /// Returns a text about the distance that a model moves and the greatest distance
 /// of its Attacks.
-fn reach(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> String {
+fn reach(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Text {
     let id = model_ref.id();
     let armed = model_ref.pack.into_iter().flat_map(|(_, armoury)| facts.readied(armoury));
     let foe = model_ref.foe.map(|(stats, _)| facts.foe_range(id) + stats.shooting.unwrap_or(0.0));
@@ -300,19 +372,23 @@ fn cards(facts: &HuntRef<'_>, adversary: ModelId) -> Vec<CardShown> {
         CardShown {
             pile: "Actions".to_owned(),
             face: in_play.map(|(card, ..)| card.to_string()),
-            title: in_play.map_or(String::new(), |(_, foe_type, action)| {
-                format!("{} ({})", action.name, foe_type.name())
+            title: in_play.map_or(Text::default(), |(_, foe_type, action)| {
+                let name = Text::from(&action.name);
+                Text::row([name, " (".into(), foe_type.name(), ")".into()])
             }),
             text: in_play
-                .map_or(String::new(), |(_, _, action)| facts.content.describe_action(action)),
+                .map_or(Text::default(), |(_, _, action)| facts.content.describe_action(action)),
             left: quarry.actions.remaining(),
             discards: discards(&quarry.actions),
         },
         CardShown {
             pile: "Hit Locations".to_owned(),
             face: None,
-            title: String::new(),
-            text: "One is flipped for each WND dealt.".to_owned(),
+            title: Text::default(),
+            text: text!(
+                "rules-cazadores-one-is-flipped-for-each-wnd",
+                "One is flipped for each WND dealt."
+            ),
             left: quarry.hits.remaining(),
             discards: discards(&quarry.hits),
         },

@@ -14,24 +14,44 @@ use crate::tactics::situation::Situation;
 use crate::tactics::valuation::{EffectValue, rift};
 use monteria_content::Span;
 use monteria_dice::Check as Roll;
-use monteria_game::{ModelId, Preview, StepResult};
+use monteria_game::{ModelId, Preview, StepResult, Text, text};
 
 impl EffectData for PlaceArea {
-    fn describe(&self, content: &CazadoresContent) -> String {
+    fn describe(&self, content: &CazadoresContent) -> Text {
         let spot = match self.at {
-            AreaSpot::UnderTarget => "under the Target",
-            AreaSpot::UnderSelf => "under the acting Model",
-            AreaSpot::TargetsFormerSpot => "where the Target stood",
-            AreaSpot::ScatteredFromTarget => "by a Scatter Roll from the Target",
-            AreaSpot::AtPoint => "at the point",
-            AreaSpot::ScatteredFromPoint => "by a Scatter Roll from the point",
+            AreaSpot::UnderTarget => text!("rules-cazadores-under-the-target", "under the Target"),
+            AreaSpot::UnderSelf => {
+                text!("rules-cazadores-under-the-acting-model", "under the acting Model")
+            }
+            AreaSpot::TargetsFormerSpot => {
+                text!("rules-cazadores-where-the-target-stood", "where the Target stood")
+            }
+            AreaSpot::ScatteredFromTarget => text!(
+                "rules-cazadores-by-a-scatter-roll-from-the",
+                "by a Scatter Roll from the Target"
+            ),
+            AreaSpot::AtPoint => text!("rules-cazadores-at-the-point", "at the point"),
+            AreaSpot::ScatteredFromPoint => text!(
+                "rules-cazadores-by-a-scatter-roll-from-the-2",
+                "by a Scatter Roll from the point"
+            ),
         };
         match content.areas.get(&self.area) {
             Some(kind) if self.at == AreaSpot::AtPoint => {
-                format!("lay {} ({}) {spot}", kind.name, content.describe_area(kind))
+                text!(
+                    "rules-cazadores-lay",
+                    "lay {name} ({area}) {spot}",
+                    name = kind.name,
+                    area = content.describe_area(kind)
+                )
             }
-            Some(kind) => format!("lay {} (Area {}) {spot}", kind.name, kind.diameter),
-            None => format!("lay {} {spot}", self.area),
+            Some(kind) => text!(
+                "rules-cazadores-lay-area",
+                "lay {name} (Area {diameter}) {spot}",
+                name = kind.name,
+                diameter = kind.diameter
+            ),
+            None => text!("rules-cazadores-lay-2", "lay {area} {spot}", area = self.area),
         }
     }
 
@@ -56,28 +76,45 @@ impl EffectData for PlaceArea {
 
 impl EffectRule for PlaceArea {
     /// Players report who is affected inside the Area, or place models themselves.
-    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<String>> {
+    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<Text>> {
         let content = hunt.content();
         let kind = required_entry(&content.areas, &self.area)?;
-        let name = |id: Option<ModelId>| id.map_or("the point".to_owned(), |id| hunt.name(id));
+        let name = |id: Option<ModelId>| match id {
+            Some(id) => hunt.name(id).into(),
+            None => text!("rules-cazadores-the-point", "the point"),
+        };
+        let target = name(context.target);
+        let acting = name(context.acting);
         let spot = match self.at {
-            AreaSpot::UnderTarget => format!("under {}", name(context.target)),
-            AreaSpot::UnderSelf => format!("under {}", name(context.acting)),
-            AreaSpot::TargetsFormerSpot => format!("where {} stood", name(context.target)),
-            AreaSpot::AtPoint => "at the point that was aimed at".to_owned(),
-            AreaSpot::ScatteredFromTarget => format!("of {}", name(context.target)),
-            AreaSpot::ScatteredFromPoint => "of the point that was aimed at".to_owned(),
+            AreaSpot::UnderTarget => {
+                text!("rules-cazadores-under", "under {model}", model = target)
+            }
+            AreaSpot::UnderSelf => text!("rules-cazadores-under", "under {model}", model = acting),
+            AreaSpot::TargetsFormerSpot => {
+                text!("rules-cazadores-where-stood", "where {target} stood")
+            }
+            AreaSpot::AtPoint => text!(
+                "rules-cazadores-at-the-point-that-was-aimed-at",
+                "at the point that was aimed at"
+            ),
+            AreaSpot::ScatteredFromTarget => {
+                let scatter = scatter_words(scatter(hunt, Vec2::ZERO));
+                text!("rules-cazadores-scattered-from", "{scatter} of {target}")
+            }
+            AreaSpot::ScatteredFromPoint => {
+                let scatter = scatter_words(scatter(hunt, Vec2::ZERO));
+                text!(
+                    "rules-cazadores-scattered-from-the-point",
+                    "{scatter} of the point that was aimed at"
+                )
+            }
         };
-        let spot = if self.at.is_scattered() {
-            format!("{} {spot}", scatter_words(scatter(hunt, Vec2::ZERO)))
-        } else {
-            spot
-        };
-        let name = &kind.name;
-        let wide = kind.diameter;
-        let does = content.describe_area(kind);
-        Ok(Some(format!(
-            "Lay {name}, {wide}\" across, {spot} ({does}). Who is inside has entered it."
+        Ok(Some(text!(
+            "rules-cazadores-lay-area-at-table",
+            "Lay {name}, {wide}\" across, {spot} ({does}). Who is inside has entered it.",
+            name = kind.name,
+            wide = kind.diameter,
+            does = content.describe_area(kind)
         )))
     }
 
@@ -125,7 +162,8 @@ impl EffectRule for PlaceArea {
             .map(|body| body.id)
             .collect();
         for id in &caught {
-            preview.facts.push(("Inside".to_owned(), facts.name(*id).to_owned()));
+            let label = text!("rules-cazadores-inside", "Inside");
+            preview.facts.push((label, facts.name(*id).into()));
         }
         for (effect, id) in
             kind.on_enter.iter().flat_map(|effect| caught.iter().map(move |id| (effect, *id)))
@@ -143,17 +181,20 @@ impl EffectValue for PlaceArea {
 }
 
 impl EffectData for OpenRift {
-    fn describe(&self, content: &CazadoresContent) -> String {
+    fn describe(&self, content: &CazadoresContent) -> Text {
         let OpenRift { area, within } = self;
         match content.areas.get(area) {
             Some(kind) => {
-                format!(
-                    "lay two of {} ({}) within {within}\"",
-                    kind.name,
-                    content.describe_area(kind)
+                text!(
+                    "rules-cazadores-lay-two-of-within",
+                    "lay two of {name} ({area}) within {within}\"",
+                    name = kind.name,
+                    area = content.describe_area(kind)
                 )
             }
-            None => format!("lay two of {area} within {within}\""),
+            None => {
+                text!("rules-cazadores-lay-two-of-within-2", "lay two of {area} within {within}\"")
+            }
         }
     }
 
@@ -167,15 +208,18 @@ impl EffectData for OpenRift {
 }
 
 impl EffectRule for OpenRift {
-    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<String>> {
+    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<Text>> {
         let content = hunt.content();
         let kind = required_entry(&content.areas, &self.area)?;
-        let name = &kind.name;
-        let wide = kind.diameter;
-        let does = content.describe_area(kind);
-        let within = self.within;
-        let by = hunt.name(context.acting()?);
-        Ok(Some(format!("Lay two of {name}, {wide}\" across, within {within}\" of {by} ({does}).")))
+        Ok(Some(text!(
+            "rules-cazadores-lay-two-at-table",
+            "Lay two of {name}, {wide}\" across, within {within}\" of {by} ({does}).",
+            name = kind.name,
+            wide = kind.diameter,
+            within = self.within,
+            by = hunt.name(context.acting()?),
+            does = content.describe_area(kind)
+        )))
     }
 
     fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, _: &[&str]) -> StepResult {

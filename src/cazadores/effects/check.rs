@@ -4,6 +4,7 @@ use crate::content::check::{Check, User};
 use crate::content::effect::{Effect, EffectData, FoeCheck, Withstand};
 use crate::content::{CazadoresContent, FoeAttribute};
 use crate::display::preview::check_text;
+use crate::display::texts::{check_of, skill_check};
 use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::{HuntRef, ModelRef, dt_of};
 use crate::steps::effects::{ApplyEffects, EffectContext, EffectRule};
@@ -12,12 +13,16 @@ use crate::tactics::valuation;
 use crate::tactics::valuation::EffectValue;
 use monteria_content::{Bounded, Span};
 use monteria_dice::{Check as Roll, odds};
-use monteria_game::{Preview, StepResult};
+use monteria_game::{Preview, StepResult, Text, event_text, text};
 
 impl EffectData for Withstand {
-    fn describe(&self, content: &CazadoresContent) -> String {
-        let dt = self.dt.map_or(String::new(), |dt| format!(" (DT {dt})"));
-        format!("{} Check{dt} or {}", self.skill.name(), content.describe_effects(&self.or))
+    fn describe(&self, content: &CazadoresContent) -> Text {
+        text!(
+            "rules-cazadores-check-or",
+            "{check} or {effects}",
+            check = skill_check(self.skill, self.dt),
+            effects = content.describe_effects(&self.or)
+        )
     }
 
     fn lists(&self) -> Vec<(&'static str, &[Effect])> {
@@ -41,7 +46,7 @@ impl EffectRule for Withstand {
         let roll = hunt.ctx.roll(
             Some(target),
             &name,
-            &format!("{} Check", self.skill.name()),
+            event_text!("rules-cazadores-skill-check", "{of} Check", of = self.skill.name()),
             &check,
             &rules,
         );
@@ -62,8 +67,19 @@ impl EffectRule for Withstand {
         let Some(target) = context.target else { return };
         let theirs = facts.check(target, self.skill, self.dt.map(Bounded::get));
         let chance = 100.0 * odds(&theirs).success;
-        let text = format!("{chance:.0}% of {}", check_text(self.skill.name(), &theirs));
-        preview.facts.push((format!("{} withstands it", facts.name(target)), text));
+        let text = text!(
+            "rules-cazadores-of",
+            "{chance:.0}% of {check}",
+            check = check_text(self.skill.name(), &theirs)
+        );
+        preview.facts.push((
+            text!(
+                "rules-cazadores-withstands-it",
+                "{name} withstands it",
+                name = facts.name(target)
+            ),
+            text,
+        ));
     }
 }
 
@@ -82,17 +98,17 @@ impl EffectValue for Withstand {
 }
 
 impl EffectData for FoeCheck {
-    fn describe(&self, content: &CazadoresContent) -> String {
-        let dt = self.dt.map(|dt| format!(" (DT {dt})")).unwrap_or_default();
-        let mut text = format!("{} Check{dt}", self.attribute.short());
-        for (when, effects) in
-            [("on a Success", &self.on_success), ("on a failure", &self.on_failure)]
-        {
-            if !effects.is_empty() {
-                text += &format!(", {when} {}", content.describe_effects(effects));
-            }
+    fn describe(&self, content: &CazadoresContent) -> Text {
+        let mut parts = vec![check_of(self.attribute.short(), self.dt)];
+        if !self.on_success.is_empty() {
+            let effects = content.describe_effects(&self.on_success);
+            parts.push(text!("rules-cazadores-on-a-success-2", "on a Success {effects}"));
         }
-        text
+        if !self.on_failure.is_empty() {
+            let effects = content.describe_effects(&self.on_failure);
+            parts.push(text!("rules-cazadores-on-a-failure", "on a failure {effects}"));
+        }
+        Text::joined(parts, ", ")
     }
 
     fn lists(&self) -> Vec<(&'static str, &[Effect])> {
@@ -119,8 +135,9 @@ impl EffectRule for FoeCheck {
         let facts = hunt.read();
         let check = Roll::new(facts.foe_dice(id, self.attribute), self.dt.map(|dt| dt_of(*dt)));
         let name = facts.name(id).to_owned();
-        let label = format!("{} Check", self.attribute.short());
-        let roll = hunt.ctx.roll(Some(id), &name, &label, &check, why);
+        let label =
+            event_text!("rules-cazadores-skill-check", "{of} Check", of = self.attribute.short());
+        let roll = hunt.ctx.roll(Some(id), &name, label, &check, why);
         let list = if roll.success() { &self.on_success } else { &self.on_failure };
         let context = EffectContext { successes: roll.successes as i32, ..context.clone() };
         hunt.ctx.then(ApplyEffects::new(list.clone(), context, why));

@@ -9,13 +9,20 @@ use crate::tactics::situation::Situation;
 use crate::tactics::valuation;
 use crate::tactics::valuation::EffectValue;
 use monteria_dice::Check as Roll;
-use monteria_game::{StepResult, event_text};
+use monteria_game::{StepResult, Text, event_text, text};
 
 impl EffectData for Impose {
-    fn describe(&self, _: &CazadoresContent) -> String {
+    fn describe(&self, _: &CazadoresContent) -> Text {
         match self.on {
-            Subject::Target => format!("impose {}", self.condition.name()),
-            Subject::Acting => format!("{} gains {}", self.on.text(), self.condition.name()),
+            Subject::Target => {
+                text!("rules-cazadores-impose", "impose {name}", name = self.condition.name())
+            }
+            Subject::Acting => text!(
+                "rules-cazadores-gains",
+                "{on} gains {name}",
+                on = self.on.text(),
+                name = self.condition.name()
+            ),
         }
     }
 }
@@ -70,12 +77,16 @@ fn suffers(
 }
 
 impl EffectData for ImposeFrom {
-    fn describe(&self, _: &CazadoresContent) -> String {
-        let from = match self.from {
-            Origin::Acting => "",
-            Origin::Adversary => " from the Adversary",
-        };
-        format!("{} gains {}{from}", self.on.text(), self.condition.name())
+    fn describe(&self, _: &CazadoresContent) -> Text {
+        let on = self.on.text();
+        let name = self.condition.name();
+        match self.from {
+            Origin::Acting => text!("rules-cazadores-gains", "{on} gains {name}"),
+            Origin::Adversary => text!(
+                "rules-cazadores-gains-from-the-adversary",
+                "{on} gains {name} from the Adversary"
+            ),
+        }
     }
 }
 
@@ -114,11 +125,12 @@ impl EffectValue for ImposeFrom {
 }
 
 impl EffectData for Immunity {
-    fn describe(&self, _: &CazadoresContent) -> String {
-        format!(
-            "{} is immune to {} for the rest of the Hunt",
-            self.on.text(),
-            self.condition.name()
+    fn describe(&self, _: &CazadoresContent) -> Text {
+        text!(
+            "rules-cazadores-is-immune-to-for-the-rest",
+            "{on} is immune to {name} for the rest of the Hunt",
+            on = self.on.text(),
+            name = self.condition.name()
         )
     }
 }
@@ -135,9 +147,10 @@ impl EffectRule for Immunity {
             }
         })?;
         let text = event_text!(
-            "{} cannot be {} for the rest of the Hunt",
-            hunt.name(id),
-            self.condition.name()
+            "rules-cazadores-cannot-be-for-the-rest-of",
+            "{model} cannot be {condition} for the rest of the Hunt",
+            model = hunt.name(id),
+            condition = self.condition.name()
         );
         hunt.ctx.note(text, &["caz-immune", "ruling-63"]);
         hunt.clear(id, self.condition, &["caz-immune", "ruling-63"])

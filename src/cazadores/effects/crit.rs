@@ -14,13 +14,22 @@ use crate::tactics::valuation;
 use crate::tactics::valuation::EffectValue;
 use monteria_content::Span;
 use monteria_dice::{Check as Roll, odds};
-use monteria_game::{ModelId, Refusal, StepResult, event_text};
+use monteria_game::{ModelId, Refusal, StepResult, Text, event_text, text};
 
 impl EffectData for Temper {
-    fn describe(&self, content: &CazadoresContent) -> String {
-        let readied = if self.readied { "Readied " } else { "" };
+    fn describe(&self, content: &CazadoresContent) -> Text {
         let crit = content.describe_effects(&self.effects);
-        format!("one of its {readied}Weapons gains \"Crit: {crit}\" for the rest of the Hunt")
+        if self.readied {
+            text!(
+                "rules-cazadores-one-of-its-readied-weapons-gains-crit",
+                "one of its Readied Weapons gains \"Crit: {crit}\" for the rest of the Hunt"
+            )
+        } else {
+            text!(
+                "rules-cazadores-one-of-its-weapons-gains-crit",
+                "one of its Weapons gains \"Crit: {crit}\" for the rest of the Hunt"
+            )
+        }
     }
 
     fn lists(&self) -> Vec<(&'static str, &[Effect])> {
@@ -44,7 +53,11 @@ impl EffectRule for Temper {
         if facts.carried(model).is_none_or(fits) {
             return Ok(());
         }
-        let what = if self.readied { "no Weapon is Readied" } else { "it carries no Weapon" };
+        let what = if self.readied {
+            text!("rules-cazadores-no-weapon-is-readied", "no Weapon is Readied")
+        } else {
+            text!("rules-cazadores-it-carries-no-weapon", "it carries no Weapon")
+        };
         Err(Refusal::rule("NoWeapon", what))
     }
 }
@@ -83,9 +96,12 @@ impl EffectValue for Temper {
 }
 
 impl EffectData for GainCrit {
-    fn describe(&self, content: &CazadoresContent) -> String {
+    fn describe(&self, content: &CazadoresContent) -> Text {
         let crit = content.describe_effects(&self.effects);
-        format!("its Attacks gain \"Crit: {crit}\" for the rest of the Hunt")
+        text!(
+            "rules-cazadores-its-attacks-gain-crit-for-the",
+            "its Attacks gain \"Crit: {crit}\" for the rest of the Hunt"
+        )
     }
 
     fn lists(&self) -> Vec<(&'static str, &[Effect])> {
@@ -121,8 +137,14 @@ impl EffectRule for GainCrit {
             })?;
         }
         let crit = hunt.content().describe_effects(&self.effects);
-        hunt.ctx
-            .note(event_text!("{}'s Attacks gain Crit: {crit}", hunt.name(id)), &["caz-gain-crit"]);
+        hunt.ctx.note(
+            event_text!(
+                "rules-cazadores-s-attacks-gain-crit",
+                "{name}'s Attacks gain Crit: {crit}",
+                name = hunt.name(id)
+            ),
+            &["caz-gain-crit"],
+        );
         Ok(())
     }
 }

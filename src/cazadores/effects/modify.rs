@@ -6,11 +6,15 @@ use crate::content::effect::{EffectData, ModifyAttribute};
 use crate::state::hunt_mut::HuntMut;
 use crate::steps::effects::{EffectContext, EffectRule};
 use crate::tactics::valuation::EffectValue;
-use monteria_game::{StepResult, event_text};
+use monteria_game::{StepResult, Text, event_text, text};
 
 impl EffectData for ModifyAttribute {
-    fn describe(&self, _: &CazadoresContent) -> String {
-        format!("{} for the rest of the Hunt", signed(*self.by as f32, self.attribute.short()))
+    fn describe(&self, _: &CazadoresContent) -> Text {
+        text!(
+            "rules-cazadores-for-the-rest-of-the-hunt",
+            "{by} for the rest of the Hunt",
+            by = signed(*self.by as f32, self.attribute.short())
+        )
     }
 }
 
@@ -20,8 +24,12 @@ impl EffectRule for ModifyAttribute {
         let attribute = self.attribute;
         let by = *self.by;
         hunt.set_modifiers(id, |modifiers| modifiers.lasting.push((attribute, by)))?;
-        let text =
-            event_text!("{}: {} {by:+} for the rest of the Hunt", hunt.name(id), attribute.short());
+        let text = event_text!(
+            "rules-cazadores-for-the-rest-of-the-hunt-2",
+            "{name}: {attribute} {by:+} for the rest of the Hunt",
+            name = hunt.name(id),
+            attribute = attribute.short()
+        );
         hunt.ctx.note(text, why);
         Ok(())
     }

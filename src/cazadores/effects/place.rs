@@ -8,21 +8,25 @@ use crate::state::hunt_mut::HuntMut;
 use crate::steps::effects::{EffectContext, EffectRule};
 use crate::steps::movement::placing::{both, place, scatter, scatter_words};
 use crate::tactics::valuation::EffectValue;
-use monteria_game::{ModelId, StepResult};
+use monteria_game::{ModelId, StepResult, Text, text};
 
 impl EffectData for PlaceByScatter {
-    fn describe(&self, _: &CazadoresContent) -> String {
-        "Place the Target by a Scatter Roll".to_owned()
+    fn describe(&self, _: &CazadoresContent) -> Text {
+        text!("rules-cazadores-place-the-target-by-a-scatter", "Place the Target by a Scatter Roll")
     }
 }
 
 impl EffectRule for PlaceByScatter {
-    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<String>> {
+    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<Text>> {
         let Some((target, _)) = both(hunt, context.target, context.target)? else {
             return Ok(None);
         };
         let direction = scatter_words(scatter(hunt, Vec2::ZERO));
-        Ok(Some(format!("Place {} {direction} of where it stands.", hunt.name(target.id))))
+        Ok(Some(text!(
+            "rules-cazadores-place-of-where-it-stands",
+            "Place {name} {direction} of where it stands.",
+            name = hunt.name(target.id)
+        )))
     }
 
     fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, _: &[&str]) -> StepResult {
@@ -40,16 +44,19 @@ impl EffectValue for PlaceByScatter {
 }
 
 impl EffectData for PlaceTargetBeside {
-    fn describe(&self, _: &CazadoresContent) -> String {
+    fn describe(&self, _: &CazadoresContent) -> Text {
         match *self.gap {
-            0.0 => "Place the Target in base contact".to_owned(),
-            gap => format!("Place the Target {gap}\" away"),
+            0.0 => text!(
+                "rules-cazadores-place-the-target-in-base-contact",
+                "Place the Target in base contact"
+            ),
+            gap => text!("rules-cazadores-place-the-target-away", "Place the Target {gap}\" away"),
         }
     }
 }
 
 impl EffectRule for PlaceTargetBeside {
-    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<String>> {
+    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<Text>> {
         beside_words(hunt, context.target, context.acting, *self.gap)
     }
 
@@ -65,16 +72,22 @@ impl EffectValue for PlaceTargetBeside {
 }
 
 impl EffectData for PlaceSelfBeside {
-    fn describe(&self, _: &CazadoresContent) -> String {
+    fn describe(&self, _: &CazadoresContent) -> Text {
         match *self.gap {
-            0.0 => "be Placed in base contact with the Target".to_owned(),
-            gap => format!("be Placed {gap}\" from the Target"),
+            0.0 => text!(
+                "rules-cazadores-be-placed-in-base-contact-with",
+                "be Placed in base contact with the Target"
+            ),
+            gap => text!(
+                "rules-cazadores-be-placed-from-the-target",
+                "be Placed {gap}\" from the Target"
+            ),
         }
     }
 }
 
 impl EffectRule for PlaceSelfBeside {
-    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<String>> {
+    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<Text>> {
         beside_words(hunt, context.acting, context.target, *self.gap)
     }
 
@@ -91,12 +104,21 @@ fn beside_words(
     moved: Option<ModelId>,
     anchor: Option<ModelId>,
     gap: f32,
-) -> StepResult<Option<String>> {
+) -> StepResult<Option<Text>> {
     let Some((moved, anchor)) = both(hunt, moved, anchor)? else { return Ok(None) };
     let moved = hunt.name(moved.id);
     let anchor = hunt.name(anchor.id);
-    let how = if gap == 0.0 { "in base contact with".to_owned() } else { format!("{gap}\" from") };
-    Ok(Some(format!("Place {moved} {how} {anchor}, on the line between them.")))
+    Ok(Some(if gap == 0.0 {
+        text!(
+            "rules-cazadores-place-in-base-contact-with",
+            "Place {moved} in base contact with {anchor}, on the line between them."
+        )
+    } else {
+        text!(
+            "rules-cazadores-place-from",
+            "Place {moved} {gap}\" from {anchor}, on the line between them."
+        )
+    }))
 }
 
 /// Places one model beside another, on the line between them, so that their bases are

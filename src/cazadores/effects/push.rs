@@ -6,25 +6,26 @@ use crate::state::hunt_mut::HuntMut;
 use crate::steps::effects::{EffectContext, EffectRule};
 use crate::steps::movement::placing::{apply_pushes, both, others};
 use crate::tactics::valuation::EffectValue;
-use monteria_game::{Manner, StepResult, event_text};
+use monteria_game::{Manner, StepResult, Text, event_text, text};
 use monteria_table::{Obstacle, Stop};
 
 impl EffectData for Push {
-    fn describe(&self, _: &CazadoresContent) -> String {
-        format!("push {}\" away", self.inches)
+    fn describe(&self, _: &CazadoresContent) -> Text {
+        text!("rules-cazadores-push-away", "push {inches}\" away", inches = self.inches)
     }
 }
 
 impl EffectRule for Push {
-    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<String>> {
+    fn at_table(&self, hunt: &mut HuntMut, context: &EffectContext) -> StepResult<Option<Text>> {
         let Some((target, acting)) = both(hunt, context.target, context.acting)? else {
             return Ok(None);
         };
         let target = hunt.name(target.id);
         let acting = hunt.name(acting.id);
-        let inches = self.inches;
-        Ok(Some(format!(
-            "Push {target} {inches}\" straight away from {acting}; it stops at what it strikes."
+        Ok(Some(text!(
+            "rules-cazadores-push-straight-away-from",
+            "Push {target} {inches}\" straight away from {acting}; it stops at what it strikes.",
+            inches = self.inches
         )))
     }
 
@@ -39,11 +40,15 @@ impl EffectRule for Push {
         if let Some(stop) = push.moves.first().and_then(|first| first.stopped_by) {
             let facts = hunt.read();
             let by = match stop {
-                Stop::Border => "the Border".to_owned(),
-                Stop::Terrain(piece) => facts.table.name_of(Obstacle::Piece(piece)),
-                Stop::Body(id) => facts.name(id).to_owned(),
+                Stop::Border => text!("rules-cazadores-the-border", "the Border"),
+                Stop::Terrain(piece) => facts.table.name_of(Obstacle::Piece(piece)).into(),
+                Stop::Body(id) => facts.name(id).into(),
             };
-            let text = event_text!("{} is stopped by {by}", facts.name(target.id));
+            let text = event_text!(
+                "rules-cazadores-is-stopped-by",
+                "{name} is stopped by {by}",
+                name = facts.name(target.id)
+            );
             hunt.ctx.note(text, &["caz-push", "ruling-18"]);
         }
         Ok(())

@@ -10,11 +10,14 @@ use crate::steps::effects::{EffectContext, EffectRule};
 use crate::steps::movement::placing::{apply_pushes, others, scatter, scatter_words};
 use crate::steps::real_table;
 use crate::tactics::valuation::EffectValue;
-use monteria_game::{Manner, OrMissing, Presence, StepResult};
+use monteria_game::{Manner, OrMissing, Presence, StepResult, Text, text};
 
 impl EffectData for RaiseMinion {
-    fn describe(&self, _: &CazadoresContent) -> String {
-        "a slain Minion is back, Placed by a Scatter Roll".to_owned()
+    fn describe(&self, _: &CazadoresContent) -> Text {
+        text!(
+            "rules-cazadores-a-slain-minion-is-back-placed",
+            "a slain Minion is back, Placed by a Scatter Roll"
+        )
     }
 }
 
@@ -35,7 +38,7 @@ impl EffectRule for RaiseMinion {
                 && facts.special(model_ref.id()).is_none()
         });
         let Some(body) = fallen.map(|model_ref| model_ref.body()) else {
-            hunt.ctx.note("No Minion is slain", why);
+            hunt.ctx.note(text!("rules-cazadores-no-minion-is-slain", "No Minion is slain"), why);
             return Ok(());
         };
         if hunt.on_real_table() {
@@ -47,7 +50,10 @@ impl EffectRule for RaiseMinion {
             hunt.raise(body.id, at, &[why, &["caz-raise", "ruling-87"]].concat())?;
             real_table::instructions(
                 hunt,
-                format!("Place {own} {direction} of {caller}: it is back."),
+                text!(
+                    "rules-cazadores-place-of-it-is-back",
+                    "Place {own} {direction} of {caller}: it is back."
+                ),
             );
             hunt.ctx.then(real_table::DoAtTable {});
             return Ok(());

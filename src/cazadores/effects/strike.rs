@@ -15,7 +15,7 @@ use crate::tactics::valuation;
 use crate::tactics::valuation::EffectValue;
 use monteria_content::Span;
 use monteria_dice::{Check as Roll, odds};
-use monteria_game::{ModelId, Preview, StepResult};
+use monteria_game::{ModelId, Preview, StepResult, Text, text};
 
 impl Strike {
     /// Returns the Attack of the acting model against a target at its former position.
@@ -28,13 +28,18 @@ impl Strike {
 }
 
 impl EffectData for Strike {
-    fn describe(&self, content: &CazadoresContent) -> String {
+    fn describe(&self, content: &CazadoresContent) -> Text {
         let Strike { name, kind, rating, on_crit } = self;
-        let crit = match on_crit.is_empty() {
-            true => String::new(),
-            false => format!("; crit: {}", content.describe_effects(on_crit)),
-        };
-        format!("{name}: {} Attack (Rating {rating}) on the Target{crit}", kind.name())
+        let attack = text!(
+            "rules-cazadores-attack-rating-on-the-target",
+            "{name}: {attack} (Rating {rating}) on the Target",
+            attack = kind.attack_text().unwrap_or_default()
+        );
+        if on_crit.is_empty() {
+            return attack;
+        }
+        let effects = content.describe_effects(on_crit);
+        Text::joined([attack, text!("rules-cazadores-crit-3", "crit: {effects}")], "; ")
     }
 
     fn lists(&self) -> Vec<(&'static str, &[Effect])> {
@@ -71,8 +76,12 @@ impl EffectRule for Strike {
         };
         preview.expected = Some(odds(check).success * expected_wounds(&plan));
         let hits = 100.0 * odds(&plan.check).success;
-        let text = format!("{}; hits in {hits:.0}%", check_text("Attack", &plan.check));
-        preview.facts.push((self.name.clone(), text));
+        let text = text!(
+            "rules-cazadores-hits-in",
+            "{check}; hits in {hits:.0}%",
+            check = check_text(text!("rules-cazadores-attack", "Attack"), &plan.check)
+        );
+        preview.facts.push((self.name.clone().into(), text));
         preview.modifiers.extend(&plan.modifiers);
     }
 }

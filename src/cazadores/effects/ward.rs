@@ -13,19 +13,27 @@ use crate::tactics::valuation;
 use crate::tactics::valuation::{EffectValue, fighting};
 use monteria_content::Span;
 use monteria_dice::{Check as Roll, Edge};
-use monteria_game::StepResult;
+use monteria_game::{StepResult, Text, text};
 
 impl Ward {
-    fn edge(&self) -> &'static str {
-        if self.advantage > 0 { "Advantage" } else { "Disadvantage" }
+    fn edge(&self) -> Text {
+        if self.advantage > 0 {
+            text!("rules-advantage", "Advantage")
+        } else {
+            text!("rules-disadvantage", "Disadvantage")
+        }
     }
 }
 
 impl EffectData for Ward {
-    fn describe(&self, _: &CazadoresContent) -> String {
+    fn describe(&self, _: &CazadoresContent) -> Text {
         let edge = self.edge();
         let subject = self.on.text();
-        format!("{edge} to {} Attacks on {subject} for the rest of the Hunt", self.against.name())
+        text!(
+            "rules-cazadores-to-attacks-on-for-the-rest",
+            "{edge} to {name} Attacks on {subject} for the rest of the Hunt",
+            name = self.against.name()
+        )
     }
 
     fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
@@ -51,7 +59,10 @@ impl EffectRule for Ward {
         let against = self.against.name();
         let name = hunt.name(id);
         let edge = self.edge();
-        let text = format!("{against} Attacks on {name} have {edge} for the rest of the Hunt");
+        let text = text!(
+            "rules-cazadores-attacks-on-have-for-the-rest",
+            "{against} Attacks on {name} have {edge} for the rest of the Hunt"
+        );
         hunt.ctx.note(text, &["caz-ward", "ruling-57"]);
         Ok(())
     }

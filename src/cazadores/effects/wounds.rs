@@ -11,7 +11,7 @@ use crate::tactics::situation::Situation;
 use crate::tactics::valuation::EffectValue;
 use monteria_content::Bounded;
 use monteria_dice::{Check as Roll, odds};
-use monteria_game::{Preview, StepResult};
+use monteria_game::{Preview, StepResult, Text, text};
 
 /// Rolls an amount, so that no later die changes it.
 fn fixed(amount: Amount, hunt: &mut HuntMut, context: &EffectContext) -> Amount {
@@ -27,8 +27,13 @@ fn healing<'a>(why: &[&'a str]) -> Vec<&'a str> {
 }
 
 impl EffectData for Wounds {
-    fn describe(&self, _: &CazadoresContent) -> String {
-        format!("{} loses {}", self.on.text(), self.amount.text())
+    fn describe(&self, _: &CazadoresContent) -> Text {
+        text!(
+            "rules-cazadores-loses",
+            "{on} loses {amount}",
+            on = self.on.text(),
+            amount = self.amount.text()
+        )
     }
 }
 
@@ -66,8 +71,13 @@ impl EffectValue for Wounds {
 }
 
 impl EffectData for Heal {
-    fn describe(&self, _: &CazadoresContent) -> String {
-        format!("{} regains {}", self.on.text(), self.amount.text())
+    fn describe(&self, _: &CazadoresContent) -> Text {
+        text!(
+            "rules-cazadores-regains",
+            "{on} regains {amount}",
+            on = self.on.text(),
+            amount = self.amount.text()
+        )
     }
 }
 
@@ -97,8 +107,11 @@ impl EffectRule for Heal {
         let missing = model_ref.wounds.full - model_ref.wounds.left;
         let expected = self.amount.regained(missing, check);
         preview.facts.push((
-            format!("{} regains", model_ref.name()),
-            format!("{expected:.1} WNDs expected, {missing} missing"),
+            text!("rules-cazadores-regains-2", "{name} regains", name = model_ref.name()),
+            text!(
+                "rules-cazadores-wnds-expected-missing",
+                "{expected:.1} WNDs expected, {missing} missing"
+            ),
         ));
     }
 }
@@ -130,8 +143,12 @@ impl EffectValue for Heal {
 }
 
 impl EffectData for HealOwnLocations {
-    fn describe(&self, _: &CazadoresContent) -> String {
-        format!("regain {} in its own Hit Locations, the highest first", self.amount.text())
+    fn describe(&self, _: &CazadoresContent) -> Text {
+        text!(
+            "rules-cazadores-regain-in-its-own-hit-locations",
+            "regain {amount} in its own Hit Locations, the highest first",
+            amount = self.amount.text()
+        )
     }
 }
 

@@ -27,7 +27,7 @@ use monteria_content::Bounded;
 use monteria_dice::{Deck, face_cards, number_cards};
 use monteria_game::{
     Agenda, DiceBox, EventKind, EventLog, MatchSetup, Model, Presence, Roster, SeatId, Seats,
-    SetupFault, Stand, Tabletop, event_text,
+    SetupFault, Stand, Tabletop, event_text, text,
 };
 
 /// Creates the table, the seats and the models, and queues the first steps.
@@ -56,15 +56,20 @@ pub(crate) fn begin(
         spawn::spawn(content, world, objective, setup.house)?;
     }
     triggers::start(world, setup.scenario, objective);
-    let text = event_text!("{}: the Pack hunts {}", setup.scenario.name, setup.adversary.name);
+    let text = event_text!(
+        "rules-cazadores-the-pack-hunts",
+        "{scenario}: the Pack hunts {adversary}",
+        scenario = setup.scenario.name,
+        adversary = setup.adversary.name
+    );
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["caz-setup-adversary"]);
     let house = setup.house.sentences(&setup.adversary);
     for (rule, ruling) in &house {
-        let text = event_text!("By a house rule {rule}");
+        let text = event_text!("rules-cazadores-by-a-house-rule", "By a house rule {rule}");
         world.resource_mut::<EventLog>().record(EventKind::Note, text, &[ruling]);
     }
     let mut marks = world.resource_mut::<HuntMarks>();
-    marks.house = house.into_iter().map(|(rule, _)| rule).collect();
+    marks.house = house.into_iter().map(|(rule, _)| rule.into()).collect();
     marks.flight_from = *setup.house.flight_from;
     let goals = &mut marks.goals;
     goals.preparations = setup.preparations.clone();
@@ -72,7 +77,12 @@ pub(crate) fn begin(
     let objective = goals.objective.as_ref().and_then(|id| content.objectives.get(id));
     let placing = Objective::setting_up(objective);
     if let Some(objective) = objective {
-        let text = event_text!("The Objective: {}. {}", objective.name, objective.about);
+        let text = event_text!(
+            "rules-cazadores-the-objective",
+            "The Objective: {name}. {about}",
+            name = objective.name,
+            about = objective.about
+        );
         let why = ["caz-setup-objectives", objective.rule.as_str()];
         world.resource_mut::<EventLog>().record(EventKind::Note, text, &why);
     }
@@ -107,7 +117,10 @@ fn choose_objective<'a>(
                 .collect();
             numbered.sort_by_key(|objective| objective.number);
             let face = world.resource_mut::<DiceBox>().0.d10();
-            let text = event_text!("A d10 picks the Objective: {face}");
+            let text = event_text!(
+                "rules-cazadores-a-d10-picks-the-objective",
+                "A d10 picks the Objective: {face}"
+            );
             world.resource_mut::<EventLog>().record(EventKind::Note, text, &["caz-obj-random"]);
             // A mod may leave numbers out or use one twice: the Objectives are then
             // numbered by their order.
@@ -197,10 +210,13 @@ fn armoury(
     let mut to_ready = readied.to_vec();
     let mut armoury = Armoury::default();
     for id in weapons {
-        let weapon = content
-            .weapons
-            .get(id)
-            .ok_or_else(|| SetupFault::new("weapons", id.to_string(), "a weapon of the content"))?;
+        let weapon = content.weapons.get(id).ok_or_else(|| {
+            SetupFault::new(
+                "weapons",
+                id.to_string(),
+                text!("rules-cazadores-a-weapon-of-the-content", "a weapon of the content"),
+            )
+        })?;
         let place = to_ready.iter().position(|ready| ready == id);
         if let Some(place) = place {
             to_ready.remove(place);
@@ -258,7 +274,11 @@ fn spawn_foes(
     let mut names = BTreeMap::new();
     for (kind, count) in &entry.minions {
         let minion = content.minions.get(kind).ok_or_else(|| {
-            SetupFault::new("adversary", kind.to_string(), "a Minion of the content")
+            SetupFault::new(
+                "adversary",
+                kind.to_string(),
+                text!("rules-cazadores-a-minion-of-the-content", "a Minion of the content"),
+            )
         })?;
         for _ in 0..**count {
             let name = unique(&mut names, &minion.name, *count > 1);

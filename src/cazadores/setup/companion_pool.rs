@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::campaign::free_changes::arms_text;
 use crate::content::{CazadoresContent, Id, PackSeat, Profile, companions_allowed};
 use crate::setup::player_packs;
-use monteria_game::{Pick, SetupFault};
+use monteria_game::{Pick, SetupFault, Text, text};
 
 /// The set of Companions that a Cazador may choose from.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,12 +19,22 @@ pub(crate) enum CompanionPool {
 }
 
 /// The answers to the setup question as id, name and text.
-pub(crate) const COMPANION_POOLS: [(&str, &str, &str); 2] = [
-    ("enlisted", "Enlisted Companions", "Each Cazador brings those whom it has enlisted."),
+pub(crate) static COMPANION_POOLS: [(&str, Text, Text); 2] = [
+    (
+        "enlisted",
+        text!("rules-cazadores-enlisted-companions", "Enlisted Companions"),
+        text!(
+            "rules-cazadores-each-cazador-brings-those-whom-it",
+            "Each Cazador brings those whom it has enlisted."
+        ),
+    ),
     (
         "any",
-        "Any Companions (house rule)",
-        "Each Cazador brings whomever its player likes, for nothing.",
+        text!("rules-cazadores-any-companions-house-rule", "Any Companions (house rule)"),
+        text!(
+            "rules-cazadores-each-cazador-brings-whomever-its-player",
+            "Each Cazador brings whomever its player likes, for nothing."
+        ),
     ),
 ];
 
@@ -37,7 +48,11 @@ pub(crate) fn companion_pool(
     match answers.get("companions").map_or("enlisted", |answer| answer.trim()) {
         "enlisted" => Ok(CompanionPool::Enlisted),
         "any" => Ok(CompanionPool::Any),
-        other => Err(SetupFault::new("companions", other, "enlisted or any")),
+        other => Err(SetupFault::new(
+            "companions",
+            other,
+            text!("rules-cazadores-enlisted-or-any", "enlisted or any"),
+        )),
     }
 }
 
@@ -87,13 +102,7 @@ pub(crate) fn companion_picks(
     for profile in content.companions.values().filter(comes) {
         let loadouts = content.loadouts(profile);
         for (loadout, arms) in loadouts.iter().enumerate() {
-            let names: Vec<&str> = arms
-                .weapons
-                .iter()
-                .filter_map(|id| content.weapons.get(id))
-                .map(|weapon| weapon.name.as_str())
-                .collect();
-            let arms = if names.is_empty() { "unarmed".to_owned() } else { names.join(", ") };
+            let arms = arms_text(content, arms);
             picks.push(Pick {
                 id: if loadout == 0 {
                     profile.id.to_string()
@@ -101,11 +110,18 @@ pub(crate) fn companion_picks(
                     format!("{}/{}", profile.id, loadout + 1)
                 },
                 label: if loadouts.len() > 1 {
-                    format!("{} ({arms})", profile.name)
+                    let name = Text::from(&profile.name);
+                    Text::row([name, " (".into(), arms.clone(), ")".into()])
                 } else {
-                    profile.name.clone()
+                    profile.name.clone().into()
                 },
-                hint: format!("{} Armed with: {arms}.", profile.about),
+                hint: Text::joined(
+                    [
+                        Text::from(&profile.about),
+                        text!("rules-cazadores-armed-with", "Armed with: {arms}."),
+                    ],
+                    " ",
+                ),
             });
         }
     }

@@ -17,7 +17,7 @@ use crate::setup::player_packs;
 use crate::setup::player_packs::EquippedProfile;
 use crate::state::real_table;
 use monteria_content::Bounded;
-use monteria_game::{FieldKind, Pick, SetupFault, SetupForm};
+use monteria_game::{FieldKind, Pick, SetupFault, SetupForm, Text, text};
 
 /// A complete and valid setup.
 pub(crate) struct ValidSetup<'a> {
@@ -59,8 +59,13 @@ fn objective_choice<'a>(
         RANDOM_OBJECTIVE => Ok(ObjectiveChoice::Random),
         id => content.objectives.get(id).map(ObjectiveChoice::Named).ok_or_else(|| {
             let all: Vec<&str> = content.objectives.keys().map(Id::as_str).collect();
-            let expected =
-                format!("{NO_OBJECTIVE}, {RANDOM_OBJECTIVE} or one of {}", all.join(", "));
+            let expected = text!(
+                "rules-cazadores-objective-answers",
+                "{none}, {random} or one of {known}",
+                none = NO_OBJECTIVE,
+                random = RANDOM_OBJECTIVE,
+                known = all.join(", ")
+            );
             SetupFault::new("objective", id, expected)
         }),
     }
@@ -76,19 +81,27 @@ fn objective_picks(content: &CazadoresContent) -> Vec<Pick> {
         no_objective(),
         Pick::new(
             RANDOM_OBJECTIVE,
-            "By a d10",
-            "The die picks one of the ten when the Hunt begins.",
+            text!("rules-cazadores-by-a-d10", "By a d10"),
+            text!(
+                "rules-cazadores-the-die-picks-one-of-the",
+                "The die picks one of the ten when the Hunt begins."
+            ),
         ),
     ];
     picks.extend(all.into_iter().map(|it| {
-        let number = it.number.map_or(String::new(), |number| format!("{number}. "));
-        Pick::new(&it.id, format!("{number}{}", it.name), &it.about)
+        let number = it.number.map(|number| format!("{number}. ").into());
+        let label = Text::row(number.into_iter().chain([Text::from(&it.name)]));
+        Pick::new(&it.id, label, &it.about)
     }));
     picks
 }
 
 fn no_objective() -> Pick {
-    Pick::new(NO_OBJECTIVE, "No Objective", "The quarry alone.")
+    Pick::new(
+        NO_OBJECTIVE,
+        text!("rules-cazadores-no-objective", "No Objective"),
+        text!("rules-cazadores-the-quarry-alone", "The quarry alone."),
+    )
 }
 
 /// Returns whether the answers put the Hunt on a real table.
@@ -96,7 +109,11 @@ fn on_real_table(answers: &BTreeMap<String, String>) -> Result<bool, SetupFault>
     match answers.get(real_table::COMPANION).map_or(real_table::OFF, |text| text.trim()) {
         real_table::OFF => Ok(false),
         real_table::ON => Ok(true),
-        other => Err(SetupFault::new(real_table::COMPANION, other, "off or on")),
+        other => Err(SetupFault::new(
+            real_table::COMPANION,
+            other,
+            text!("rules-cazadores-off-or-on", "off or on"),
+        )),
     }
 }
 
@@ -109,11 +126,13 @@ fn scenario_of<'a>(content: &'a CazadoresContent, id: &str) -> Result<&'a Scenar
 
 fn players_of(answers: &BTreeMap<String, String>) -> Result<usize, SetupFault> {
     let text = answers.get("players").map_or("1", String::as_str);
-    text.trim()
-        .parse()
-        .ok()
-        .filter(|players| (1..=4).contains(players))
-        .ok_or_else(|| SetupFault::new("players", text, "a number from 1 to 4"))
+    text.trim().parse().ok().filter(|players| (1..=4).contains(players)).ok_or_else(|| {
+        SetupFault::new(
+            "players",
+            text,
+            text!("rules-cazadores-a-number-from-1-to-4", "a number from 1 to 4"),
+        )
+    })
 }
 
 fn seat_key(what: &str, seat: usize) -> String {
@@ -180,30 +199,44 @@ pub(crate) fn setup_form(
     let mut form = SetupForm::default();
     let quarries =
         content.adversaries.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
-    form.one(("adversary", "The quarry"), quarries, answers, scenario.adversary.as_str());
+    form.one(
+        ("adversary", text!("rules-cazadores-the-quarry", "The quarry")),
+        quarries,
+        answers,
+        scenario.adversary.as_str(),
+    );
     let players = players_of(answers).unwrap_or(1);
     house_rules::ask(&mut form, scenario, players, answers);
     ask_table_and_objective(&mut form, content, scenario, answers);
     let preparations = FieldKind::Many {
-        picks: PREPARATIONS.iter().map(|(id, label, hint)| Pick::new(id, *label, *hint)).collect(),
+        picks: PREPARATIONS.iter().map(|(id, label, hint)| Pick::new(id, label, hint)).collect(),
         least: 0,
         most: PREPARATIONS.len(),
         repeats: false,
     };
-    let label = "Scouting & Preparation (house rule)".to_owned();
+    let label = text!(
+        "rules-cazadores-scouting-preparation-house-rule",
+        "Scouting & Preparation (house rule)"
+    );
     form.ask("preparation".to_owned(), label, preparations, answers, String::new());
     let numbers = [
-        ("1", "a Cazador with 1 to 3 Companions"),
-        ("2", "each a Cazador with one Companion"),
-        ("3", "each a Cazador"),
-        ("4", "each a Cazador"),
+        ("1", text!("rules-cazadores-a-cazador-with-1-to-3-2", "a Cazador with 1 to 3 Companions")),
+        (
+            "2",
+            text!(
+                "rules-cazadores-each-a-cazador-with-one-companion-2",
+                "each a Cazador with one Companion"
+            ),
+        ),
+        ("3", text!("rules-cazadores-each-a-cazador-small", "each a Cazador")),
+        ("4", text!("rules-cazadores-each-a-cazador-small", "each a Cazador")),
     ];
     let numbers = numbers.into_iter().map(|(id, hint)| Pick::new(id, id, hint)).collect();
-    form.one(("players", "Players"), numbers, answers, "1");
+    form.one(("players", text!("rules-cazadores-players", "Players")), numbers, answers, "1");
     ask_seats(&mut form, content, own, scenario, players, answers);
     form.refuse_unasked(answers, |key| (0..players).any(|seat| key == seat_key("pack", seat)));
     if let Err(fault) = choose_known(content, scenario, answers) {
-        form.faults.push(fault.to_string());
+        form.faults.push(fault.text());
     }
     Ok(form)
 }
@@ -215,22 +248,38 @@ fn ask_table_and_objective(
     scenario: &Scenario,
     answers: &BTreeMap<String, String>,
 ) {
-    let mut tables =
-        vec![Pick::new(real_table::OFF, "In the program", "The table lies on the screen.")];
+    let mut tables = vec![Pick::new(
+        real_table::OFF,
+        text!("rules-cazadores-in-the-program", "In the program"),
+        text!("rules-cazadores-the-table-lies-on-the-screen", "The table lies on the screen."),
+    )];
     // Rules of the scenario need the places of models.
     if scenario.triggers.is_empty() {
         tables.push(Pick::new(
             real_table::ON,
-            "A real table",
-            "A companion for real figures: it plays the Foes, keeps clock, cards, dice and WNDs, \
-             and asks you what stands where. Objectives you keep yourselves.",
+            text!("rules-cazadores-a-real-table", "A real table"),
+            text!(
+                "rules-cazadores-a-companion-for-real-figures-it",
+                "A companion for real figures: it plays the Foes, keeps clock, cards, dice and \
+                 WNDs, and asks you what stands where. Objectives you keep yourselves."
+            ),
         ));
     }
-    form.one((real_table::COMPANION, "The table"), tables, answers, real_table::OFF);
+    form.one(
+        (real_table::COMPANION, text!("rules-cazadores-the-table", "The table")),
+        tables,
+        answers,
+        real_table::OFF,
+    );
     let on_real_table = on_real_table(answers).unwrap_or_default();
     let aims = if on_real_table { vec![no_objective()] } else { objective_picks(content) };
     let usual = if on_real_table { NO_OBJECTIVE.to_owned() } else { default_objective(scenario) };
-    form.one(("objective", "The Objective"), aims, answers, usual);
+    form.one(
+        ("objective", text!("rules-cazadores-the-objective-2", "The Objective")),
+        aims,
+        answers,
+        usual,
+    );
 }
 
 /// Adds the questions for the Cazador and the Companions of each seat.
@@ -245,8 +294,13 @@ fn ask_seats(
     let (least, most) = companions_allowed(players).unwrap_or((0, 0));
     if most > 0 {
         let picks =
-            COMPANION_POOLS.iter().map(|(id, label, hint)| Pick::new(id, *label, *hint)).collect();
-        form.one(("companions", "Companions"), picks, answers, "enlisted");
+            COMPANION_POOLS.iter().map(|(id, label, hint)| Pick::new(id, label, hint)).collect();
+        form.one(
+            ("companions", text!("rules-cazadores-companions", "Companions")),
+            picks,
+            answers,
+            "enlisted",
+        );
     }
     let pool = companion_pool(answers).unwrap_or(CompanionPool::Enlisted);
     let cazadores = cazadores_of(content, scenario, players, answers);
@@ -254,10 +308,17 @@ fn ask_seats(
         let known = content.cazadores.values().map(|it| Pick::new(&it.id, &it.name, &it.about));
         let own =
             own.iter().map(|own| Pick::new(&own.answer, &own.profile.name, &own.profile.about));
-        let asked = (seat_key("cazador", seat), format!("Cazador of player {}", seat + 1));
+        let asked = (
+            seat_key("cazador", seat),
+            text!("rules-cazadores-cazador-of-player", "Cazador of player {seat}", seat = seat + 1),
+        );
         form.one(asked, known.chain(own).collect(), answers, cazador.clone());
         if most > 0 {
-            let label = format!("Companions of player {}", seat + 1);
+            let label = text!(
+                "rules-cazadores-companions-of-player",
+                "Companions of player {seat}",
+                seat = seat + 1
+            );
             let enlisted = enlisted_by(content, cazador);
             let picks = companion_picks(content, pool, &enlisted);
             let kind = FieldKind::Many { picks, least, most, repeats: true };
@@ -298,10 +359,13 @@ pub(crate) fn choose<'a>(
         if !known {
             return Err(SetupFault::new(
                 key.as_str(),
-                "no such setting",
-                "adversary, hardness, ferocity, flight, companion, objective, players, \
+                text!("rules-no-such-setting", "no such setting"),
+                text!(
+                    "rules-cazadores-settings-of-a-hunt",
+                    "adversary, hardness, ferocity, flight, companion, objective, players, \
                  preparation, companions, cazador-N or companions-N with N up to the number of \
-                 players",
+                 players"
+                ),
             ));
         }
     }
@@ -334,7 +398,11 @@ fn choose_known<'a>(
         }
         if cazadores[..seat].contains(cazador) {
             let key = seat_key("cazador", seat);
-            return Err(SetupFault::new(key, "a Cazador a second time", "a Cazador of their own"));
+            return Err(SetupFault::new(
+                key,
+                text!("rules-cazadores-a-cazador-a-second-time", "a Cazador a second time"),
+                text!("rules-cazadores-a-cazador-of-their-own", "a Cazador of their own"),
+            ));
         }
         let cazador_model = rules.equip_cazador(seat, cazador)?;
         let companions = rules.equip_companions(seat, cazador, &cazador_model.profile.enlisted)?;
@@ -342,15 +410,20 @@ fn choose_known<'a>(
     }
     let on_real_table = on_real_table(answers)?;
     if on_real_table && !scenario.triggers.is_empty() {
-        let expected = "off: the rules of this scenario need the places of models";
+        let expected = text!(
+            "rules-cazadores-off-the-rules-of-this-scenario",
+            "off: the rules of this scenario need the places of models"
+        );
         return Err(SetupFault::new(real_table::COMPANION, real_table::ON, expected));
     }
     let objective = match (on_real_table, answers.get("objective").map(|text| text.trim())) {
         (false, _) => objective_choice(content, scenario, answers)?,
         (true, None | Some(NO_OBJECTIVE)) => ObjectiveChoice::None,
         (true, Some(other)) => {
-            let expected = format!(
-                "{NO_OBJECTIVE}: at a real table (companion=on) you keep the Objective yourselves"
+            let expected = text!(
+                "rules-cazadores-at-a-real-table-you-keep-the-objective",
+                "{none}: at a real table (companion=on) you keep the Objective yourselves",
+                none = NO_OBJECTIVE
             );
             return Err(SetupFault::new("objective", other, expected));
         }
@@ -379,8 +452,13 @@ impl<'a> PackRules<'a, '_> {
         if (*least..=*most).contains(&number) {
             return Ok(());
         }
-        let expected = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        Err(SetupFault::new(key, format!("{number} Companions"), expected))
+        let expected = if least == most {
+            least.to_string().into()
+        } else {
+            text!("rules-to", "{least} to {most}")
+        };
+        let found = text!("rules-cazadores-number-companions", "{number} Companions");
+        Err(SetupFault::new(key, found, expected))
     }
 
     /// Returns the Cazador of a seat, given by id or written out in full.
@@ -392,7 +470,11 @@ impl<'a> PackRules<'a, '_> {
         let cazador = self.content.cazadores.get(id);
         cazador.and_then(|cazador| equip(self.content, cazador, 0)).ok_or_else(|| {
             let all: Vec<String> = self.content.cazadores.keys().map(ToString::to_string).collect();
-            let expected = format!("one of {}, or one of your own, written out", all.join(", "));
+            let expected = text!(
+                "rules-cazadores-one-of-or-one-of-your-own",
+                "one of {known}, or one of your own, written out",
+                known = all.join(", ")
+            );
             SetupFault::new(key, id, expected)
         })
     }
@@ -439,16 +521,41 @@ impl<'a> PackRules<'a, '_> {
 /// Returns the fault of a Companion that is not among the remaining enlisted ones.
 fn not_enlisted(key: &str, name: &str, left: &[Id]) -> SetupFault {
     let all: Vec<&str> = left.iter().map(Id::as_str).collect();
-    let left = if all.is_empty() { "nobody more".to_owned() } else { all.join(", ") };
-    let expected = format!("one whom the Cazador has enlisted ({left}), or companions=any");
+    let left = if all.is_empty() {
+        text!("rules-cazadores-nobody-more", "nobody more")
+    } else {
+        all.join(", ").into()
+    };
+    let expected = text!(
+        "rules-cazadores-one-whom-the-cazador-has-enlisted",
+        "one whom the Cazador has enlisted ({left}), or companions=any"
+    );
     SetupFault::new(key, name, expected)
 }
 
 /// Facts that may be found out before a Hunt, as id, name and text (house, ruling 71).
-pub(crate) const PREPARATIONS: [(&str, &str, &str); 3] = [
-    ("card", "A card of the deck", "The first Action of the Adversary is known."),
-    ("hour", "The hour", "The Foes begin on Tick 3."),
-    ("terrain", "The lie of the land", "The Pack may be deployed within 5\" of an Exit."),
+pub(crate) static PREPARATIONS: [(&str, Text, Text); 3] = [
+    (
+        "card",
+        text!("rules-cazadores-a-card-of-the-deck", "A card of the deck"),
+        text!(
+            "rules-cazadores-the-first-action-of-the-adversary",
+            "The first Action of the Adversary is known."
+        ),
+    ),
+    (
+        "hour",
+        text!("rules-cazadores-the-hour", "The hour"),
+        text!("rules-cazadores-the-foes-begin-on-tick-3", "The Foes begin on Tick 3."),
+    ),
+    (
+        "terrain",
+        text!("rules-cazadores-the-lie-of-the-land", "The lie of the land"),
+        text!(
+            "rules-cazadores-the-pack-may-be-deployed-within",
+            "The Pack may be deployed within 5\" of an Exit."
+        ),
+    ),
 ];
 
 fn preparations_of(answers: &BTreeMap<String, String>) -> Result<BTreeSet<String>, SetupFault> {
@@ -457,7 +564,11 @@ fn preparations_of(answers: &BTreeMap<String, String>) -> Result<BTreeSet<String
     names
         .map(|name| match PREPARATIONS.iter().any(|(id, ..)| *id == name) {
             true => Ok(name.to_owned()),
-            false => Err(SetupFault::new("preparation", name, "any of card, hour, terrain")),
+            false => Err(SetupFault::new(
+                "preparation",
+                name,
+                text!("rules-cazadores-any-of-card-hour-terrain", "any of card, hour, terrain"),
+            )),
         })
         .collect()
 }

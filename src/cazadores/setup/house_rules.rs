@@ -6,44 +6,60 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use crate::content::describe::wnds;
 use crate::content::{Adversary, Hardness, HouseRules, LATEST_FLIGHT, MOST_FEROCITY, Scenario};
 use monteria_content::Bounded;
-use monteria_game::{Pick, SetupFault, SetupForm, counted};
+use monteria_game::{Pick, SetupFault, SetupForm, Text, text};
 
 /// Keys of the setup questions.
 pub(crate) const KEYS: [&str; 3] = ["hardness", "ferocity", "flight"];
 
 /// Toughness settings as value, id, name and text.
-const HARDNESSES: [(Hardness, &str, &str, &str); 5] = [
+static HARDNESSES: [(Hardness, &str, Text, Text); 5] = [
     (
         Hardness::Printed,
         "printed",
-        "As printed",
-        "The quarry has the WNDs of its entry, however many hunt it.",
+        text!("rules-cazadores-as-printed", "As printed"),
+        text!(
+            "rules-cazadores-the-quarry-has-the-wnds-of",
+            "The quarry has the WNDs of its entry, however many hunt it."
+        ),
     ),
     (
         Hardness::Weakened,
         "weakened",
-        "Weakened (house rule)",
-        "Each of its Hit Locations has half as many WNDs. For a first Hunt.",
+        text!("rules-cazadores-weakened-house-rule", "Weakened (house rule)"),
+        text!(
+            "rules-cazadores-each-of-its-hit-locations-has",
+            "Each of its Hit Locations has half as many WNDs. For a first Hunt."
+        ),
     ),
     (
         Hardness::Hardened,
         "hardened",
-        "Hardened (house rule)",
-        "Each of its Hit Locations has half as many WNDs again. For two or three Cazadores.",
+        text!("rules-cazadores-hardened-house-rule", "Hardened (house rule)"),
+        text!(
+            "rules-cazadores-each-of-its-hit-locations-has-2",
+            "Each of its Hit Locations has half as many WNDs again. For two or three Cazadores."
+        ),
     ),
     (
         Hardness::Doubled,
         "doubled",
-        "Doubled (house rule)",
-        "Each of its Hit Locations has twice as many WNDs. For three or four Cazadores.",
+        text!("rules-cazadores-doubled-house-rule", "Doubled (house rule)"),
+        text!(
+            "rules-cazadores-each-of-its-hit-locations-has-3",
+            "Each of its Hit Locations has twice as many WNDs. For three or four Cazadores."
+        ),
     ),
     (
         Hardness::Tripled,
         "tripled",
-        "Tripled (house rule)",
-        "Each of its Hit Locations has three times as many WNDs. For four Cazadores.",
+        text!("rules-cazadores-tripled-house-rule", "Tripled (house rule)"),
+        text!(
+            "rules-cazadores-each-of-its-hit-locations-has-4",
+            "Each of its Hit Locations has three times as many WNDs. For four Cazadores."
+        ),
     ),
 ];
 
@@ -79,12 +95,28 @@ fn number(
 /// Returns the options for the ATK bonus of Foes.
 fn ferocity_picks() -> Vec<Pick> {
     let pick = |more: u32| match more {
-        0 => Pick::new(more, "As printed", "Each Foe has the ATK of its entry."),
-        1 => Pick::new(more, "+1 ATK (house rule)", "Each Foe has one more die of ATK."),
+        0 => Pick::new(
+            more,
+            text!("rules-cazadores-as-printed", "As printed"),
+            text!("rules-cazadores-each-foe-has-the-atk-of", "Each Foe has the ATK of its entry."),
+        ),
+        1 => Pick::new(
+            more,
+            text!("rules-cazadores-1-atk-house-rule", "+1 ATK (house rule)"),
+            text!(
+                "rules-cazadores-each-foe-has-one-more-die-of",
+                "Each Foe has one more die of ATK."
+            ),
+        ),
         _ => Pick::new(
             more,
-            format!("+{more} ATK (house rule)"),
-            format!("Each Foe has {more} more dice of ATK."),
+            text!("rules-cazadores-atk-house-rule", "+{more} ATK (house rule)"),
+            text!(
+                "rules-cazadores-each-foe-has-more-dice-of",
+                "each Foe has {more} more dice of ATK"
+            )
+            .capital()
+            .with("."),
         ),
     };
     (0..=MOST_FEROCITY).map(pick).collect()
@@ -93,12 +125,18 @@ fn ferocity_picks() -> Vec<Pick> {
 /// Returns the options for the first Round in which models may Flee.
 fn flight_picks() -> Vec<Pick> {
     let hint = |round| match round {
-        1 => "By the book: as soon as a model stands at an Exit.".to_owned(),
-        _ => format!("The Exits are closed until Round {round} begins."),
+        1 => Text::from(text!(
+            "rules-cazadores-by-the-book-as-soon-as",
+            "By the book: as soon as a model stands at an Exit."
+        )),
+        _ => text!(
+            "rules-cazadores-the-exits-are-closed-until-round",
+            "The Exits are closed until Round {round} begins."
+        ),
     };
     let label = |round| match round {
-        1 => "Round 1".to_owned(),
-        _ => format!("Round {round} (house rule)"),
+        1 => text!("rules-cazadores-round-1", "Round 1"),
+        _ => text!("rules-cazadores-round-house-rule", "Round {round} (house rule)"),
     };
     (1..=LATEST_FLIGHT).map(|round| Pick::new(round, label(round), hint(round))).collect()
 }
@@ -113,16 +151,25 @@ pub(crate) fn ask(
 ) {
     let HouseRules { hardness, ferocity, flight_from } = suggested(scenario, players);
     let [toughness, fierceness, leaving] = KEYS;
-    let picks =
-        HARDNESSES.iter().map(|(_, id, label, hint)| Pick::new(id, *label, *hint)).collect();
-    form.one((toughness, "How tough the quarry is"), picks, answers, id_of(hardness));
+    let picks = HARDNESSES.iter().map(|(_, id, label, hint)| Pick::new(id, label, hint)).collect();
     form.one(
-        (fierceness, "How fierce the Foes are"),
+        (toughness, text!("rules-cazadores-how-tough-the-quarry-is", "How tough the quarry is")),
+        picks,
+        answers,
+        id_of(hardness),
+    );
+    form.one(
+        (fierceness, text!("rules-cazadores-how-fierce-the-foes-are", "How fierce the Foes are")),
         ferocity_picks(),
         answers,
         ferocity.to_string(),
     );
-    form.one((leaving, "From when one may Flee"), flight_picks(), answers, flight_from.to_string());
+    form.one(
+        (leaving, text!("rules-cazadores-from-when-one-may-flee", "From when one may Flee")),
+        flight_picks(),
+        answers,
+        flight_from.to_string(),
+    );
 }
 
 impl HouseRules {
@@ -196,22 +243,45 @@ impl HouseRules {
     }
 
     /// Returns each rule in force as a sentence with its ruling.
-    pub fn sentences(self, adversary: &Adversary) -> Vec<(String, &'static str)> {
+    pub fn sentences(self, adversary: &Adversary) -> Vec<(Text, &'static str)> {
         let mut sentences = Vec::new();
         if self.hardness != Hardness::Printed {
             sentences.push((
-                format!("{} has {}", adversary.name, counted(adversary.wounds(), "WND", "WNDs")),
+                text!(
+                    "rules-cazadores-has-wnds",
+                    "{name} has {wounds}",
+                    name = adversary.name,
+                    wounds = wnds(adversary.wounds())
+                ),
                 "ruling-95",
             ));
         }
         match *self.ferocity {
             0 => {}
-            1 => sentences.push(("each Foe has one more die of ATK".to_owned(), "ruling-97")),
-            more => sentences.push((format!("each Foe has {more} more dice of ATK"), "ruling-97")),
+            1 => sentences.push((
+                text!(
+                    "rules-cazadores-each-foe-has-one-more-die",
+                    "each Foe has one more die of ATK"
+                ),
+                "ruling-97",
+            )),
+            more => sentences.push((
+                text!(
+                    "rules-cazadores-each-foe-has-more-dice-of",
+                    "each Foe has {more} more dice of ATK"
+                ),
+                "ruling-97",
+            )),
         }
         if self.flight_from > 1 {
-            sentences
-                .push((format!("nobody may Flee before Round {}", self.flight_from), "ruling-98"));
+            sentences.push((
+                text!(
+                    "rules-cazadores-nobody-may-flee-before-round",
+                    "nobody may Flee before Round {flight_from}",
+                    flight_from = self.flight_from
+                ),
+                "ruling-98",
+            ));
         }
         sentences
     }
@@ -219,19 +289,42 @@ impl HouseRules {
 
 /// Returns the text about suggested house rules for a scenario's card; `None` if it keeps
 /// to the book.
-pub(crate) fn card_text(scenario: &Scenario) -> Option<String> {
-    let word = |players: usize| -> Option<String> {
+pub(crate) fn card_text(scenario: &Scenario) -> Option<Text> {
+    let word = |players: usize| -> Option<Text> {
         let HouseRules { hardness, ferocity, flight_from } = suggested(scenario, players);
-        let tough =
-            (hardness != Hardness::Printed).then(|| format!("the quarry {}", id_of(hardness)));
-        let fierce = (ferocity > 0).then(|| format!("Foes +{ferocity} ATK"));
-        let closed =
-            (flight_from > 1).then(|| format!("nobody may Flee before Round {flight_from}"));
-        let rules: Vec<String> = tough.into_iter().chain(fierce).chain(closed).collect();
-        let who = counted(players, "player", "players");
-        (!rules.is_empty()).then(|| format!("{who}: {}", rules.join(", ")))
+        let tough = match hardness {
+            Hardness::Printed => None,
+            Hardness::Weakened => {
+                Some(text!("rules-cazadores-the-quarry-weakened", "the quarry weakened"))
+            }
+            Hardness::Hardened => {
+                Some(text!("rules-cazadores-the-quarry-hardened", "the quarry hardened"))
+            }
+            Hardness::Doubled => {
+                Some(text!("rules-cazadores-the-quarry-doubled", "the quarry doubled"))
+            }
+            Hardness::Tripled => {
+                Some(text!("rules-cazadores-the-quarry-tripled", "the quarry tripled"))
+            }
+        };
+        let fierce =
+            (ferocity > 0).then(|| text!("rules-cazadores-foes-atk", "Foes +{ferocity} ATK"));
+        let closed = (flight_from > 1).then(|| {
+            text!(
+                "rules-cazadores-nobody-may-flee-before-round",
+                "nobody may Flee before Round {flight_from}"
+            )
+        });
+        let rules: Vec<Text> = tough.into_iter().chain(fierce).chain(closed).collect();
+        let who = Text::counted("rules-cazadores-n-players", players as i64, "player", "players");
+        (!rules.is_empty()).then(|| Text::row([who, ": ".into(), Text::joined(rules, ", ")]))
     };
-    let sentences: Vec<String> = (1..=scenario.packs.len()).filter_map(word).collect();
-    (!sentences.is_empty())
-        .then(|| format!("House rules unless the setup says otherwise. {}.", sentences.join("; ")))
+    let sentences: Vec<Text> = (1..=scenario.packs.len()).filter_map(word).collect();
+    (!sentences.is_empty()).then(|| {
+        text!(
+            "rules-cazadores-house-rules-unless-the-setup-says",
+            "House rules unless the setup says otherwise. {sentences}.",
+            sentences = Text::joined(sentences, "; ")
+        )
+    })
 }

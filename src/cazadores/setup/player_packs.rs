@@ -111,7 +111,13 @@ pub(crate) fn read_cazador(
 }
 
 /// Adds a fault of one field of a Cazador.
-pub(crate) fn push(faults: &mut Faults, label: &str, path: &str, found: String, expected: String) {
+pub(crate) fn push(
+    faults: &mut Faults,
+    label: &str,
+    path: &str,
+    found: impl Into<String>,
+    expected: impl Into<String>,
+) {
     let fault = Fault::of_file(label, found, expected, None);
     faults.push(Fault { path: path.to_owned(), ..fault });
 }

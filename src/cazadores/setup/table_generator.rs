@@ -10,11 +10,11 @@ use crate::content::{CazadoresContent, HouseRules, Pack, Scenario};
 use crate::setup::house_rules;
 use monteria_content::Id;
 use monteria_dice::Dice;
-use monteria_game::ScenarioCard;
 use monteria_game::layout::{
     Amount, SeededScenarios, Symmetry, TablePlan, TerrainKind, between, broken, drawn, lay_fair,
     reaches,
 };
+use monteria_game::{ScenarioCard, Text};
 use monteria_table::{Exit, Ground, Keywords, Piece, Side, Table, TableDef, round_milli};
 use monteria_triggers::Triggers;
 
@@ -139,8 +139,8 @@ impl SeededScenarios for CazadoresContent {
         let file = self.scenario_files.get(&scenario.id).cloned().unwrap_or_default();
         // A table with house rules names them before it is chosen.
         let about = match house_rules::card_text(scenario) {
-            Some(house) => format!("{} {house}", scenario.about),
-            None => scenario.about.clone(),
+            Some(house) => Text::joined([scenario.about.as_str().into(), house], " "),
+            None => scenario.about.as_str().into(),
         };
         ScenarioCard::new(&scenario.id, &scenario.name, about, file, (1, 4))
     }

@@ -16,7 +16,7 @@ use crate::state::hunt_ref::{HuntRef, ModelRef, TableAnswers};
 use crate::state::real_table::RealTable;
 use monteria_game::{
     EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, StepContext, StepResult,
-    Tabletop, event_text, inches, step,
+    Tabletop, Text, event_text, inches, step, text,
 };
 use monteria_table::PushMove;
 
@@ -152,9 +152,10 @@ impl HuntMut<'_, '_> {
         self.turn.paid += ticks;
         if self.members.get(entity).is_ok_and(|member| member.parts > 1) {
             let text = event_text!(
-                "{} spends {}, to be paid when all have acted",
-                self.name(id),
-                ticks_text(ticks)
+                "rules-cazadores-spends-to-be-paid-when-all",
+                "{name} spends {ticks}, to be paid when all have acted",
+                name = self.name(id),
+                ticks = ticks_text(ticks)
             );
             self.ctx.note(text, &["caz-band-clock", "ruling-81"]);
             return Ok(());
@@ -183,9 +184,10 @@ impl HuntMut<'_, '_> {
         clock.tick = (sum - 1) % TICKS + 1;
         let to = clock.tick;
         let text = event_text!(
-            "{} pays {}: its clock goes from {from} to {to}",
-            self.name(id),
-            ticks_text(ticks)
+            "rules-cazadores-pays-its-clock-goes-from-to",
+            "{name} pays {ticks}: its clock goes from {from} to {to}",
+            name = self.name(id),
+            ticks = ticks_text(ticks)
         );
         self.ctx.record(EventKind::MarkerMoved { model: id, from, to }, text, why);
         Ok(())
@@ -264,7 +266,7 @@ impl HuntMut<'_, '_> {
         &mut self,
         id: ModelId,
         amount: i32,
-        part: Option<String>,
+        part: Option<Text>,
         why: &[&str],
     ) -> StepResult {
         self.change_wounds(id, amount.max(0), part, why)
@@ -275,7 +277,7 @@ impl HuntMut<'_, '_> {
         &mut self,
         id: ModelId,
         amount: i32,
-        part: Option<String>,
+        part: Option<Text>,
         why: &[&str],
     ) -> StepResult {
         self.change_wounds(id, -amount.max(0), part, why)
@@ -285,7 +287,7 @@ impl HuntMut<'_, '_> {
         &mut self,
         id: ModelId,
         loss: i32,
-        part: Option<String>,
+        part: Option<Text>,
         why: &[&str],
     ) -> StepResult {
         let entity = self.entity(id)?;
@@ -298,19 +300,14 @@ impl HuntMut<'_, '_> {
         let change = before - wounds.left;
         let left = wounds.left;
         let name = self.name(id);
-        let place = part.as_ref().map_or(String::new(), |part| format!(" ({part})"));
-        let text = if change >= 0 {
-            format!("{name} loses {change} WND{place}, {left} left")
-        } else {
-            format!("{name} regains {} WND{place}, {left} left", -change)
-        };
+        let text = wounds_text(&name, change, part.as_ref(), left);
         self.ctx.record(EventKind::Wounded { model: id, amount: change, left, part }, text, why);
         if left == 0 {
             if self.foes.get(entity).is_ok() {
                 *self.marks.goals.times_slain.entry(id).or_default() += 1;
             }
             let gone = (Presence::Slain, LeaveReason::Slain);
-            let text = format!("{name} is slain");
+            let text = text!("rules-cazadores-is-slain", "{name} is slain");
             self.hands.leave(&mut self.ctx, id, gone, text, &["caz-wounds-death"]);
             self.forget(id)?;
             if self.marks.goals.objective.is_some() {
@@ -322,7 +319,11 @@ impl HuntMut<'_, '_> {
 
     /// Takes a model off the table alive.
     pub(crate) fn flee(&mut self, id: ModelId) -> StepResult {
-        let text = event_text!("{} gets away from the Hunt", self.name(id));
+        let text = event_text!(
+            "rules-cazadores-gets-away-from-the-hunt",
+            "{name} gets away from the Hunt",
+            name = self.name(id)
+        );
         self.leave(id, Presence::Fled, LeaveReason::Fled, text, &["caz-flee"])
     }
 
@@ -332,7 +333,7 @@ impl HuntMut<'_, '_> {
         id: ModelId,
         as_what: Presence,
         reason: LeaveReason,
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) -> StepResult {
         self.hands.leave(&mut self.ctx, id, (as_what, reason), text, why);
@@ -365,7 +366,10 @@ impl HuntMut<'_, '_> {
         let is_foe = facts.model(id)?.model.side == FOES && facts.special(id).is_none();
         if is_foe && facts.foes_in_play().next().is_none() {
             self.ctx.note(
-                "No Foe is left: the Hunt is won when this Round ends",
+                text!(
+                    "rules-cazadores-no-foe-is-left-the-hunt-is",
+                    "No Foe is left: the Hunt is won when this Round ends"
+                ),
                 &["caz-end-slaughter"],
             );
         }
@@ -390,15 +394,23 @@ impl HuntMut<'_, '_> {
         let name = self.name(id);
         let (_, _, mut afflictions, stance) = self.body(id)?;
         if immune || stance.immune.contains(&condition) {
-            let text = event_text!("{name} is immune to {}", condition.name());
+            let text = event_text!(
+                "rules-cazadores-is-immune-to",
+                "{name} is immune to {condition}",
+                condition = condition.name()
+            );
             self.ctx.note(text, &["caz-immune"]);
             return Ok(());
         }
         // A model can be Terrified by several Foes: it keeps away from all of them.
         let news = !afflictions.has(condition);
         afflictions.0.entry(condition).or_default().extend(from);
-        let already = if news { "" } else { " already" };
-        let text = event_text!("{name} is {}{already}", condition.name());
+        let state = condition.name();
+        let text = if news {
+            event_text!("rules-cazadores-is", "{name} is {state}")
+        } else {
+            event_text!("rules-cazadores-is-already", "{name} is {state} already")
+        };
         let what = EventKind::Marked { model: id, badge: condition.to_string(), on: true };
         let rule = format!("caz-cond-{condition}");
         let mut why = why.to_vec();
@@ -417,7 +429,12 @@ impl HuntMut<'_, '_> {
     /// Ends a Condition if the model has it.
     pub(crate) fn clear(&mut self, id: ModelId, condition: Condition, why: &[&str]) -> StepResult {
         if self.body(id)?.2.0.remove(&condition).is_some() {
-            let text = event_text!("{} is no longer {}", self.name(id), condition.name());
+            let text = event_text!(
+                "rules-cazadores-is-no-longer",
+                "{model} is no longer {condition}",
+                model = self.name(id),
+                condition = condition.name()
+            );
             let what = EventKind::Marked { model: id, badge: condition.to_string(), on: false };
             self.ctx.record(what, text, why);
         }
@@ -429,7 +446,7 @@ impl HuntMut<'_, '_> {
         &mut self,
         id: ModelId,
         at: Vec3,
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) -> StepResult {
         self.entity(id)?;
@@ -446,7 +463,11 @@ impl HuntMut<'_, '_> {
         *stance = Stance::default();
         let full = wounds.full;
         self.act_next_tick(id)?;
-        let text = event_text!("{} is back with {full} WND", self.name(id));
+        let text = event_text!(
+            "rules-cazadores-is-back-with-wnd",
+            "{name} is back with {full} WND",
+            name = self.name(id)
+        );
         self.arrive(id, at, text, why)
     }
 
@@ -456,7 +477,7 @@ impl HuntMut<'_, '_> {
         id: ModelId,
         path: &[Vec3],
         manner: Manner,
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) -> StepResult {
         self.entity(id)?;
@@ -476,16 +497,25 @@ impl HuntMut<'_, '_> {
             let manner = if index == 0 { first } else { Manner::MadeRoom };
             let name = self.name(step.id);
             let flat = inches(Vec2::new(step.to.x - step.from.x, step.to.z - step.from.z).length());
-            let over = match step.fell > 0.0 {
-                true => format!(" and over an edge, {} down", inches(step.fell)),
-                false => String::new(),
-            };
-            let text = match manner {
-                Manner::Pushed => format!("{name} is pushed {flat}{over}"),
-                Manner::Placed => format!("{name} is placed {flat} away{over}"),
-                Manner::Walked | Manner::MadeRoom | Manner::Thrown | Manner::Fell => {
-                    format!("{name} makes room{over}")
+            let moved = match manner {
+                Manner::Pushed => {
+                    event_text!("rules-cazadores-is-pushed", "{name} is pushed {flat}")
                 }
+                Manner::Placed => {
+                    event_text!("rules-cazadores-is-placed-away", "{name} is placed {flat} away")
+                }
+                Manner::Walked | Manner::MadeRoom | Manner::Thrown | Manner::Fell => {
+                    event_text!("rules-cazadores-makes-room", "{name} makes room")
+                }
+            };
+            let text = if step.fell > 0.0 {
+                let down = inches(step.fell);
+                event_text!(
+                    "rules-cazadores-and-over-an-edge-down",
+                    "{moved} and over an edge, {down} down"
+                )
+            } else {
+                moved
             };
             self.travel(step.id, &[step.from, step.to], manner, text, why)?;
             if step.fell > 0.0 {
@@ -493,5 +523,27 @@ impl HuntMut<'_, '_> {
             }
         }
         Ok(())
+    }
+}
+
+/// Returns the text about a model that loses WNDs, or regains them if `change` is negative.
+fn wounds_text(name: &str, change: i32, part: Option<&Text>, left: i32) -> Text {
+    let gain = -change;
+    match part {
+        Some(part) if change >= 0 => event_text!(
+            "rules-cazadores-loses-wnd-part-left",
+            "{name} loses {change} WND ({part}), {left} left"
+        ),
+        Some(part) => event_text!(
+            "rules-cazadores-regains-wnd-part-left",
+            "{name} regains {gain} WND ({part}), {left} left"
+        ),
+        None if change >= 0 => {
+            event_text!("rules-cazadores-loses-wnd-left", "{name} loses {change} WND, {left} left")
+        }
+        None => event_text!(
+            "rules-cazadores-regains-wnd-left",
+            "{name} regains {gain} WND, {left} left"
+        ),
     }
 }

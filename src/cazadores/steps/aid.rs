@@ -8,7 +8,7 @@ use crate::state::hunt_ref::{HuntRef, in_reach};
 use crate::steps::recover;
 use crate::steps::turns::offers::{ActionClass, SPECIAL, may_act};
 use crate::steps::turns::turn_act::TurnAct;
-use monteria_game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, event_text};
+use monteria_game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, event_text, text};
 
 pub(crate) const TICKS: u32 = 2;
 pub(crate) const DT: i32 = 5;
@@ -24,7 +24,11 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             } else if recover::clearable(facts, friend.id()).is_empty() {
                 Err(Refusal::rule(
                     "NoCondition",
-                    event_text!("{} suffers no Condition", friend.name()),
+                    event_text!(
+                        "rules-cazadores-suffers-no-condition",
+                        "{name} suffers no Condition",
+                        name = friend.name()
+                    ),
                 ))
             } else {
                 Ok(())
@@ -32,27 +36,43 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             (friend.id(), verdict)
         })
         .collect();
-    let choice = Choice::plain(TurnAct::Aid, "Aid")
+    let choice = Choice::plain(TurnAct::Aid, text!("rules-cazadores-aid", "Aid"))
         .group(SPECIAL)
         .cost(ticks(TICKS))
-        .hint("Leadership Check (DT 5): a Friendly model within 3\" clears one Condition.");
+        .hint(text!(
+            "rules-cazadores-leadership-check-dt-5-a-friendly",
+            "Leadership Check (DT 5): a Friendly model within 3\" clears one Condition."
+        ));
     offers.add_targets(
         choice,
         may_act(facts, model, ActionClass::Other),
         targets,
-        "no Friendly model within 3\" suffers a Condition",
+        text!(
+            "rules-cazadores-no-friendly-model-within-3-suffers",
+            "no Friendly model within 3\" suffers a Condition"
+        ),
     );
 }
 
 pub(crate) fn take(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
     hunt.pay_ticks(model, TICKS)?;
     let name = hunt.name(model);
-    let text = event_text!("{name} comes to the aid of {}", hunt.name(target));
+    let text = event_text!(
+        "rules-cazadores-comes-to-the-aid-of",
+        "{name} comes to the aid of {target}",
+        target = hunt.name(target)
+    );
     let what =
         EventKind::ActionTaken { model, action: TurnAct::Aid.to_string(), target: Some(target) };
     hunt.ctx.record(what, text, &["caz-aid"]);
     let check = hunt.read().check(model, Skill::Leadership, Some(DT));
-    let roll = hunt.ctx.roll(Some(model), &name, "Leadership Check", &check, &["caz-aid"]);
+    let roll = hunt.ctx.roll(
+        Some(model),
+        &name,
+        text!("rules-cazadores-leadership-check", "Leadership Check"),
+        &check,
+        &["caz-aid"],
+    );
     if roll.success() {
         recover::succeed(hunt, target)?;
     }

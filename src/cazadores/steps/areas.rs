@@ -16,7 +16,7 @@ use crate::steps::movement::placing::{apply_pushes_except, others};
 use crate::steps::turns::offers::SPECIAL;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, Registry,
-    SeatId, Step, StepResult, Thing, Zone, event_text, step,
+    SeatId, Step, StepResult, Thing, Zone, event_text, step, text,
 };
 use monteria_table::{Area, PushMove, Spot, round_milli};
 
@@ -73,7 +73,12 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
 pub(crate) fn place_area(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u16 {
     let half = hunt.table.0.board().half();
     let center = center.clamp(-half, half);
-    let text = event_text!("{} ({}\" across) is laid down", kind.name, kind.diameter);
+    let text = event_text!(
+        "rules-cazadores-across-is-laid-down",
+        "{name} ({diameter}\" across) is laid down",
+        name = kind.name,
+        diameter = kind.diameter
+    );
     let area = Thing::new(TableMarker::area(kind), center);
     let why = ["caz-areas", "ruling-21"];
     let id = hunt.marks.things.lay(&mut hunt.ctx, &mut hunt.table, area, text, &why);
@@ -138,12 +143,18 @@ fn resolve_area_entry(In(step): In<AreaEntered>, mut hunt: HuntMut) -> StepResul
     let kind = required_entry(&content.areas, &kind)?;
     let name = hunt.name(model);
     if kind.first_only {
-        hunt.ctx.note(event_text!("{name} springs {}", kind.name), &["caz-trap", "ruling-56"]);
-        let gone = event_text!("{} is gone", kind.name);
+        hunt.ctx.note(
+            event_text!("rules-cazadores-springs", "{name} springs {kind}", kind = kind.name),
+            &["caz-trap", "ruling-56"],
+        );
+        let gone = event_text!("rules-cazadores-is-gone", "{name} is gone", name = kind.name);
         let why = ["caz-trap", "ruling-56"];
         hunt.marks.things.remove(&mut hunt.ctx, &mut hunt.table, area, gone, &why)?;
     } else {
-        hunt.ctx.note(event_text!("{name} enters {}", kind.name), &["caz-area-enter", "ruling-21"]);
+        hunt.ctx.note(
+            event_text!("rules-cazadores-enters", "{name} enters {kind}", kind = kind.name),
+            &["caz-area-enter", "ruling-21"],
+        );
     }
     if !kind.on_enter.is_empty() {
         let context = EffectContext {
@@ -224,13 +235,17 @@ fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> AskResult {
         seat,
         model: Some(model),
         prompt: event_text!(
-            "{} comes out within {within:.0}\" of the other rift: where?",
-            facts.name(model)
+            "rules-cazadores-comes-out-within-of-the-other",
+            "{name} comes out within {within:.0}\" of the other rift: where?",
+            name = facts.name(model)
         ),
         options: vec![
-            Choice::plain(RiftAct::Emerge, "Come out")
+            Choice::plain(RiftAct::Emerge, text!("rules-cazadores-come-out", "Come out"))
                 .group(SPECIAL)
-                .hint("Placed there; coming out of a rift is not entering it.")
+                .hint(text!(
+                    "rules-cazadores-placed-there-coming-out-of-a",
+                    "Placed there; coming out of a rift is not entering it."
+                ))
                 .needs(Needs::To(region)),
         ],
         refused: Vec::new(),
@@ -246,7 +261,11 @@ fn answer_emerge(In((step, answer)): Answered<Emerge, RiftAct>, mut hunt: HuntMu
 }
 
 fn come_out(hunt: &mut HuntMut, passage: &RiftPassage, moves: &[PushMove]) -> StepResult {
-    let text = event_text!("{} goes through the rift", hunt.name(passage.model));
+    let text = event_text!(
+        "rules-cazadores-goes-through-the-rift",
+        "{name} goes through the rift",
+        name = hunt.name(passage.model)
+    );
     hunt.ctx.note(text, &["caz-rift", "ruling-58"]);
     let past = Some((passage.model, passage.area));
     apply_pushes_except(hunt, moves, Manner::Placed, past, &["caz-place", "caz-rift"])
@@ -256,7 +275,11 @@ fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let model_ref = facts.model(step.model)?;
     let kind = &required_entry(&facts.content.areas, &step.kind)?.name;
-    let end = if step.first.is_none() { "one end" } else { "the other end" };
+    let end = if step.first.is_none() {
+        text!("rules-cazadores-one-end", "one end")
+    } else {
+        text!("rules-cazadores-the-other-end", "the other end")
+    };
     let max = step.within + model_ref.stand.radius;
     let region = Region::Within {
         center: model_ref.body().plan(),
@@ -265,11 +288,24 @@ fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> AskResult {
         seen_by: None,
         length: None,
     };
-    let rift = Choice::plain(RiftAct::Rift, event_text!("Open {kind}"))
+    let rift = Choice::plain(RiftAct::Rift, event_text!("rules-cazadores-open", "Open {kind}"))
         .group(SPECIAL)
-        .hint(event_text!("A point within {:.0}\"; seen or not.", step.within))
+        .hint(event_text!(
+            "rules-cazadores-a-point-within-seen-or-not",
+            "A point within {within:.0}\"; seen or not.",
+            within = step.within
+        ))
         .needs(Needs::To(region));
-    facts.ask(step.model, |name| format!("{name} opens {kind}: where does {end} lie?"), vec![rift])
+    facts.ask(
+        step.model,
+        |name| {
+            text!(
+                "rules-cazadores-opens-where-does-lie",
+                "{name} opens {kind}: where does {end} lie?"
+            )
+        },
+        vec![rift],
+    )
 }
 
 fn answer_rift(In((step, answer)): Answered<OpenRift, RiftAct>, mut hunt: HuntMut) -> StepResult {

@@ -11,7 +11,7 @@ use crate::steps::movement::walk;
 use crate::steps::real_table;
 use crate::steps::turns::offers::MOVEMENT;
 use monteria_game::{
-    Answered, AskResult, Choice, ModelId, Needs, Region, Registry, StepResult, step,
+    Answered, AskResult, Choice, ModelId, Needs, Region, Registry, StepResult, step, text,
 };
 
 /// WNDs lost by Burning at the end of a Round.
@@ -76,10 +76,11 @@ fn flee_in_terror(In(step): In<FleeInTerror>, mut hunt: HuntMut) -> StepResult {
         return Ok(());
     }
     if facts.on_real_table() {
-        let text = format!(
-            "{} is Terrified: move it up to {speed:.0}\" away from {}.",
-            model_ref.name(),
-            foe.name()
+        let text = text!(
+            "rules-cazadores-is-terrified-move-it",
+            "{name} is Terrified: move it up to {speed:.0}\" away from {foe}.",
+            name = model_ref.name(),
+            foe = foe.name()
         );
         real_table::instructions(&mut hunt, text);
         hunt.ctx.then(real_table::DoAtTable {});
@@ -117,11 +118,19 @@ fn ask_flight(In(step): In<ChooseFlight>, hunt: HuntMut) -> AskResult {
     if model_ref.is_down() || reach.samples(2).is_empty() {
         return Ok(None);
     }
-    let run = Choice::plain(FlightAct::Run, "Run")
+    let run = Choice::plain(FlightAct::Run, text!("rules-cazadores-run", "Run"))
         .group(MOVEMENT)
-        .hint("Move away from the Foe at once; no part of the way may come closer to it.")
+        .hint(text!(
+            "rules-cazadores-move-away-from-the-foe-at",
+            "Move away from the Foe at once; no part of the way may come closer to it."
+        ))
         .needs(Needs::To(Region::Reach { model: step.model, rules }));
-    let prompt = |name: &str| format!("{name} is Terrified and runs up to {speed:.0}\": where to?");
+    let prompt = |name: &str| {
+        text!(
+            "rules-cazadores-is-terrified-and-runs-up-to",
+            "{name} is Terrified and runs up to {speed:.0}\": where to?"
+        )
+    };
     facts.ask(step.model, prompt, vec![run])
 }
 

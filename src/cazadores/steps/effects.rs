@@ -9,7 +9,9 @@ use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::HuntRef;
 use crate::steps::real_table;
 use monteria_dice::Check;
-use monteria_game::{ModelId, OrMissing, Preview, Refusal, Registry, Step, StepResult, event_text};
+use monteria_game::{
+    ModelId, OrMissing, Preview, Refusal, Registry, Step, StepResult, Text, event_text,
+};
 
 /// A list of effects is applied in order; the consequences of one are resolved
 /// before the next.
@@ -85,7 +87,7 @@ pub(crate) trait EffectRule {
     ///
     /// # Errors
     /// A model or an entry that it relies on is missing.
-    fn at_table(&self, _hunt: &mut HuntMut, _frame: &EffectContext) -> StepResult<Option<String>> {
+    fn at_table(&self, _hunt: &mut HuntMut, _frame: &EffectContext) -> StepResult<Option<Text>> {
         Ok(None)
     }
 
@@ -156,6 +158,7 @@ pub(crate) fn count(hunt: &mut HuntMut, amount: Amount, context: &EffectContext)
         Amount::D5 => ("d5", hunt.ctx.dice().d5()),
         Amount::D10 => ("d10", hunt.ctx.dice().d10()),
     };
-    hunt.ctx.note(event_text!("A {die} shows {face}"), &["caz-other-rolls"]);
+    hunt.ctx
+        .note(event_text!("rules-cazadores-a-shows", "A {die} shows {face}"), &["caz-other-rolls"]);
     face as i32
 }

@@ -11,7 +11,7 @@ use crate::steps::turns::offers::{ActionClass, SPECIAL, may_act};
 use crate::steps::turns::turn_act::TurnAct;
 use monteria_game::{
     Answered, AskResult, Choice, EventKind, ModelId, Offers, Refusal, Registry, StepResult,
-    event_text, step,
+    event_text, step, text,
 };
 
 pub(crate) const TICKS: u32 = 2;
@@ -44,12 +44,22 @@ pub(crate) fn clearable(facts: &HuntRef<'_>, model: ModelId) -> Vec<Condition> {
 pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let well = clearable(facts, model).is_empty();
     let verdict = may_act(facts, model, ActionClass::Recover).and_then(|()| {
-        if well { Err(Refusal::rule("NoCondition", "it suffers no Condition")) } else { Ok(()) }
+        if well {
+            Err(Refusal::rule(
+                "NoCondition",
+                text!("rules-cazadores-it-suffers-no-condition", "it suffers no Condition"),
+            ))
+        } else {
+            Ok(())
+        }
     });
-    let choice = Choice::plain(TurnAct::Recover, "Recover")
+    let choice = Choice::plain(TurnAct::Recover, text!("rules-cazadores-recover", "Recover"))
         .group(SPECIAL)
         .cost(ticks(TICKS))
-        .hint("Fortitude Check (DT 5): clear one Condition.");
+        .hint(text!(
+            "rules-cazadores-fortitude-check-dt-5-clear-one",
+            "Fortitude Check (DT 5): clear one Condition."
+        ));
     offers.add(choice, verdict);
 }
 
@@ -57,9 +67,19 @@ pub(crate) fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay_ticks(model, TICKS)?;
     let name = hunt.name(model);
     let what = EventKind::ActionTaken { model, action: TurnAct::Recover.to_string(), target: None };
-    hunt.ctx.record(what, event_text!("{name} tries to recover"), &["caz-recover"]);
+    hunt.ctx.record(
+        what,
+        event_text!("rules-cazadores-tries-to-recover", "{name} tries to recover"),
+        &["caz-recover"],
+    );
     let check = hunt.read().check(model, Skill::Fortitude, Some(DT));
-    let roll = hunt.ctx.roll(Some(model), &name, "Fortitude Check", &check, &["caz-recover"]);
+    let roll = hunt.ctx.roll(
+        Some(model),
+        &name,
+        text!("rules-cazadores-fortitude-check", "Fortitude Check"),
+        &check,
+        &["caz-recover"],
+    );
     if roll.success() {
         succeed(hunt, model)?;
     }
@@ -85,11 +105,20 @@ fn ask_clear(In(step): In<ClearOne>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let option = |condition: Condition| {
         Choice::plain(ClearAct(condition), condition.name())
-            .group("Conditions")
+            .group(text!("rules-cazadores-conditions", "Conditions"))
             .hint(condition.text())
     };
     let options = clearable(&facts, step.model).into_iter().map(option).collect();
-    facts.ask(step.model, |name| format!("{name} recovers: from which Condition?"), options)
+    facts.ask(
+        step.model,
+        |name| {
+            text!(
+                "rules-cazadores-recovers-from-which-condition",
+                "{name} recovers: from which Condition?"
+            )
+        },
+        options,
+    )
 }
 
 fn answer_clear(In((step, answer)): Answered<ClearOne, ClearAct>, mut hunt: HuntMut) -> StepResult {

@@ -55,7 +55,7 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
         let _ = sender.send(());
     };
     let _watcher = monteria_content::watch(wanted, notify)
-        .map_err(|error| Failure::File(format!("files cannot be watched: {error}")))?;
+        .map_err(|error| Failure::File(format!("files cannot be watched: {error}").into()))?;
     loop {
         match once(args) {
             Ok(()) => {}
@@ -69,7 +69,7 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
         let mut out = stdout();
         line(&mut out, "Watching; whatever changes is checked again.")?;
         out.flush()?;
-        changes.recv().map_err(|error| Failure::Failed(error.to_string()))?;
+        changes.recv().map_err(|error| Failure::Failed(error.to_string().into()))?;
         // An editor writes a file in several steps.
         while changes.recv_timeout(PAUSE).is_ok() {}
     }
@@ -111,7 +111,11 @@ fn once(args: &CheckArgs) -> Result<(), Failure> {
         report.write_text(&mut out)?;
     }
     out.flush()?;
-    if report.checked.faults.is_empty() { Ok(()) } else { Err(Failure::Faults(String::new())) }
+    if report.checked.faults.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::Faults(String::new().into()))
+    }
 }
 
 /// Everything that a check reports.
@@ -221,7 +225,9 @@ fn play(library: &Library, things: &[Thing], faults: &mut Faults) -> Result<Vec<
     let mut met = library.clone();
     met.leave_out_unmet(&mut Faults::new());
     let rulesets = Rulesets::load(&met).map_err(|faults| {
-        Failure::Faults(format!("nothing was played: what it is played with has faults:\n{faults}"))
+        Failure::Faults(
+            format!("nothing was played: what it is played with has faults:\n{faults}").into(),
+        )
     })?;
     let mut played = Vec::new();
     for trial in trials(&rulesets, things) {

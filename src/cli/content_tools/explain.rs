@@ -12,10 +12,13 @@ use crate::files::paths::ShownPaths;
 use crate::matches::list::GOALS;
 use crate::matches::start::{self, LoadedContent};
 use crate::text::report::SCORING_HEADING;
+use crate::text::words::indented;
 use monteria_content::reference::{
     Body, Examples, FieldDoc, Holds, Reference, Shape, Words, schemas,
 };
-use monteria_content::{Faults, Figures, Id, Layer, Library, Source, Sources, Thing, or_near};
+use monteria_content::{
+    Faults, Figures, Id, Layer, Library, Source, Sources, Text, Thing, or_near,
+};
 use monteria_game::{
     Field, FieldKind, Ruleset, ScenarioCard, files_of, files_of_mods, reference_of,
     reference_of_mods,
@@ -66,18 +69,19 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
         return Ok(out.flush()?);
     };
     // Many things are the same in several games.
-    let mut blocks: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    let mut blocks: BTreeMap<Text, Vec<&str>> = BTreeMap::new();
     for book in books.iter().copied() {
         for block in book.blocks(thing) {
-            blocks.entry(block).or_default().push(&book.name);
+            blocks.entry(paths.text(&block).into()).or_default().push(&book.name);
         }
     }
     let named: Vec<&Thing> = things.iter().filter(|it| loose(&it.id) == loose(thing)).collect();
     for it in &named {
-        let mut lines = vec![description_of(it)];
-        lines.extend(sentences_of(&rulesets, it));
-        lines.extend(scoring_of(&rulesets, it)?);
-        let block = lines.join("\n");
+        let sentences = sentences_of(&rulesets, it);
+        let scoring = scoring_of(&rulesets, it)?;
+        let description = Text::from(paths.text(&description_of(it)));
+        let lines = std::iter::once(description).chain(sentences).chain(scoring);
+        let block = Text::joined(lines, "\n");
         blocks.entry(block).or_default().push(&it.game);
     }
     if blocks.is_empty() {
@@ -87,10 +91,10 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
         let near = or_near(thing, names.iter().map(String::as_str));
         let of = only.map_or(String::new(), |only| format!(" of {only}"));
         let found = format!("nothing in content files{of} is called `{thing}`{near}");
-        return Err(Failure::Usage(found));
+        return Err(Failure::Usage(found.into()));
     }
     for (block, names) in blocks {
-        line(&mut out, paths.text(&format!("[{}] {block}", names.join(", "))))?;
+        line(&mut out, Text::row([format!("[{}] ", names.join(", ")).into(), block]))?;
     }
     Ok(out.flush()?)
 }
@@ -143,19 +147,19 @@ fn list_fields(out: &mut impl Write, book: &Book) -> Result<(), Failure> {
 }
 
 /// Returns the sentences made from the data of a thing; empty for a change of one.
-fn sentences_of(rulesets: &Rulesets, thing: &Thing) -> Vec<String> {
+fn sentences_of(rulesets: &Rulesets, thing: &Thing) -> Vec<Text> {
     let game = rulesets.rulesets().iter().find(|game| game.id() == thing.game);
     let Some(game) = game.filter(|_| thing.changes.is_none()) else {
         // The sentences stand at the definition.
         return Vec::new();
     };
     let sentences = game.sentences_of(&thing.list, &thing.id);
-    sentences.into_iter().map(|sentence| format!("  {sentence}")).collect()
+    sentences.into_iter().map(|sentence| format!("  {sentence}").into()).collect()
 }
 
 /// Returns how a match of this scenario, or for this mission or Objective, is scored and
 /// won; empty for other things.
-fn scoring_of(rulesets: &Rulesets, thing: &Thing) -> Result<Vec<String>, Failure> {
+fn scoring_of(rulesets: &Rulesets, thing: &Thing) -> Result<Vec<Text>, Failure> {
     let game = rulesets.rulesets().iter().find(|game| game.id() == thing.game);
     let Some(game) = game.filter(|_| thing.changes.is_none()) else {
         // The scoring stands at the definition, not at a change of it.
@@ -171,8 +175,8 @@ fn scoring_of(rulesets: &Rulesets, thing: &Thing) -> Result<Vec<String>, Failure
         return Ok(Vec::new());
     };
     let scoring = start::begin(game, &start::setup_of(game, &card, answers)?)?.scoring();
-    let heading = (!scoring.is_empty()).then(|| SCORING_HEADING.to_owned());
-    Ok(heading.into_iter().chain(scoring.into_iter().map(|rule| format!("  {rule}"))).collect())
+    let heading = (!scoring.is_empty()).then(|| SCORING_HEADING.clone().with(":"));
+    Ok(heading.into_iter().chain(scoring.into_iter().map(indented)).collect())
 }
 
 /// Returns the first scenario whose setup offers this mission or Objective, and the

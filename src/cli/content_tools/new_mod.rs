@@ -38,13 +38,13 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     };
     let id = mod_id(name)?;
     let Some(game) = game.or_else(|| rulesets.rulesets().first()) else {
-        return Err(Failure::Failed("there is no game".to_owned()));
+        return Err(Failure::Failed("there is no game".into()));
     };
     let made = mod_files(game.as_ref(), &library, &id, with).map_err(|wrong| match wrong {
         NoModFiles::UnknownKind { .. } | NoModFiles::TooLong(_) => {
-            Failure::Usage(format!("--with {}: {wrong}", with.join(",")))
+            Failure::Usage(format!("--with {}: {wrong}", with.join(",")).into())
         }
-        NoModFiles::NothingShows(_) => Failure::Failed(wrong.to_string()),
+        NoModFiles::NothingShows(_) => Failure::Failed(wrong.to_string().into()),
     })?;
     let about = format!("A first mod for {}.", game.title());
     write(&id, &about, &made)?;
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
 /// Returns the game with this id.
 fn game_of<'a>(rulesets: &'a Rulesets, wanted: &str) -> Result<&'a Arc<dyn Ruleset>, Failure> {
     let game = rulesets.ruleset(known_game(wanted)?);
-    game.ok_or_else(|| Failure::Failed(format!("the game `{wanted}` is not there")))
+    game.ok_or_else(|| Failure::Failed(format!("the game `{wanted}` is not there").into()))
 }
 
 /// Returns the id of a mod with this name.
@@ -67,12 +67,15 @@ fn mod_id(name: &str) -> Result<Id, Failure> {
     let id = Id::new(name).map_err(|wrong| {
         let near =
             wrong.suggestion.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        Failure::Usage(format!(
-            "`{name}` is no name for a mod: expected small letters, digits and hyphens{near}"
-        ))
+        Failure::Usage(
+            format!(
+                "`{name}` is no name for a mod: expected small letters, digits and hyphens{near}"
+            )
+            .into(),
+        )
     })?;
     match unstorable(name) {
-        Some(why) => Err(Failure::Usage(format!("`{name}` is no name for a mod: {why}"))),
+        Some(why) => Err(Failure::Usage(format!("`{name}` is no name for a mod: {why}").into())),
         None => Ok(id),
     }
 }
@@ -116,7 +119,7 @@ fn checked(id: &Id) -> Result<Library, Failure> {
         let mut out = stdout();
         line(&mut out, ShownPaths::of(&library, start::named_mods()).text(&faults.to_string()))?;
         out.flush()?;
-        return Err(Failure::Faults("the content has faults".to_owned()));
+        return Err(Failure::Faults("the content has faults".into()));
     }
     Ok(library)
 }

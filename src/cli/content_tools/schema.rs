@@ -19,15 +19,14 @@ pub(crate) fn run(args: &SchemaArgs) -> Result<(), Failure> {
     let names: Vec<&str> =
         pages.iter().filter_map(|(name, _)| name.strip_suffix(".schema.json")).collect();
     match &args.name {
-        None => names.iter().try_for_each(|name| line(&mut out, name))?,
+        None => names.iter().try_for_each(|name| line(&mut out, *name))?,
         Some(wanted) => {
             let page = pages.iter().zip(&names).find(|(_, name)| *name == wanted);
             let (_, text) = page.map(|(page, _)| page).ok_or_else(|| {
                 let near = or_near(wanted, names.iter().copied());
-                Failure::Usage(format!(
-                    "no schema `{wanted}`; there are: {}{near}",
-                    names.join(", ")
-                ))
+                Failure::Usage(
+                    format!("no schema `{wanted}`; there are: {}{near}", names.join(", ")).into(),
+                )
             })?;
             json_line(&mut out, text.trim_end())?;
         }

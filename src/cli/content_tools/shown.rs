@@ -114,7 +114,8 @@ fn play(
     texts: &mut BTreeSet<String>,
     names: &mut BTreeSet<String>,
 ) -> Result<(), Failure> {
-    let failed = |what: &dyn std::fmt::Display| Failure::Failed(format!("{scenario}: {what}"));
+    let failed =
+        |what: &dyn std::fmt::Display| Failure::Failed(format!("{scenario}: {what}").into());
     let mut setup = MatchSetup::new(ruleset.id(), scenario, seed);
     if let Ok(form) = ruleset.setup_form(scenario, &setup.answers) {
         gather(&serde_json::to_value(&form.fields).unwrap_or_default(), texts);
@@ -165,10 +166,10 @@ fn printed(printed: Printed, texts: &mut BTreeSet<String>) {
 fn asked(game: &Game, decision: &Decision, texts: &mut BTreeSet<String>) {
     let view = game.view(Viewer::Seat(decision.seat));
     let named = |text: &str| view.with_names(text, |model| model.name.clone());
-    texts.insert(decision.prompt.clone());
+    texts.insert(decision.prompt.to_string());
     let refused = decision.refused.iter().map(|refused| &refused.choice);
     for choice in decision.options.iter().chain(refused) {
-        texts.extend([&choice.label, &choice.group, &choice.cost, &choice.hint].map(Clone::clone));
+        texts.extend([&choice.label, &choice.group, &choice.cost, &choice.hint].map(String::from));
         texts.extend(choice.idle.iter().map(|why| named(&why.to_string())));
         let (legal, others) = choice.needs.targets();
         texts.extend(others.iter().map(|(_, why)| named(&why.to_string())));
@@ -187,7 +188,7 @@ fn asked(game: &Game, decision: &Decision, texts: &mut BTreeSet<String>) {
 fn look(game: &Game, texts: &mut BTreeSet<String>, names: &mut BTreeSet<String>) {
     let view = game.view(Viewer::Referee);
     names.extend(view.models.iter().flat_map(|model| [model.name.clone(), model.group.clone()]));
-    names.insert(view.title.clone());
+    names.insert(view.title.to_string());
     names.extend(game.table().pieces().iter().map(|piece| piece.name.clone()));
     gather(&serde_json::to_value(&view).unwrap_or_default(), texts);
     for model in &view.models {

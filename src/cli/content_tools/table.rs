@@ -7,7 +7,7 @@ use crate::fail::Failure;
 use crate::files::out::{line, stdout};
 use crate::files::output::{Output, OutputKind};
 use crate::matches::start;
-use monteria_content::ShownPath;
+use monteria_content::{ShownPath, text};
 
 /// Generates a table.
 ///
@@ -22,13 +22,13 @@ pub(crate) fn run(args: &TableArgs) -> Result<(), Failure> {
         Some(wanted) => rulesets.ruleset(wanted),
         None => rulesets.rulesets().first(),
     };
-    let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?;
-    let text = game.lay_out(*seed).map_err(Failure::Usage)?;
+    let game = game.ok_or_else(|| Failure::Usage("no such game here".into()))?;
+    let text = game.lay_out(*seed).map_err(|why| Failure::Usage(why.into()))?;
     let mut to = stdout();
     match out.as_ref().zip(output.filter(|output| !output.is_standard())) {
         Some((file, output)) => {
             output.write(text.as_bytes())?;
-            line(&mut to, format!("Written to {}.", file.shown()))?;
+            line(&mut to, text!("terminal-written-to", "Written to {file}.", file = file.shown()))?;
         }
         None => line(&mut to, text.trim_end())?,
     }

@@ -26,11 +26,14 @@ pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
     }
     let game = Rulesets::GAMES.iter().find(|game| **game == args.game).ok_or_else(|| {
         let near = or_near(&args.game, Rulesets::GAMES.into_iter().chain([PROGRAM]));
-        Failure::Usage(format!(
-            "no game `{}`; there are: {}, and {PROGRAM} for the texts of the program{near}",
-            args.game,
-            Rulesets::GAMES.join(", ")
-        ))
+        Failure::Usage(
+            format!(
+                "no game `{}`; there are: {}, and {PROGRAM} for the texts of the program{near}",
+                args.game,
+                Rulesets::GAMES.join(", ")
+            )
+            .into(),
+        )
     })?;
     if let Some(matches) = args.shown {
         return lacking_in_matches(&library, game, matches);

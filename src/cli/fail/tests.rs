@@ -2,7 +2,7 @@ use super::*;
 
 #[test]
 fn every_kind_has_a_status_of_its_own_and_stands_in_the_help() {
-    let text = String::new;
+    let text = Text::default;
     let kinds = [
         Failure::ReaderGone,
         Failure::Failed(text()),

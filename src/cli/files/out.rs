@@ -5,8 +5,7 @@ use std::io::{BufWriter, Stdout, Write};
 
 use crate::fail::Failure;
 use monteria_content::words::t;
-use monteria_content::{printable, unprintable};
-use monteria_game::counted;
+use monteria_content::{Text, printable, unprintable};
 
 /// Returns buffered standard output. Writers have to flush before they wait for input.
 pub(crate) fn stdout() -> BufWriter<Stdout> {
@@ -18,7 +17,7 @@ pub(crate) fn stdout() -> BufWriter<Stdout> {
 ///
 /// # Errors
 /// `ReaderGone` if the reader of the output went away.
-pub(crate) fn line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> {
+pub(crate) fn line(out: &mut impl Write, text: impl Into<Text>) -> Result<(), Failure> {
     told_line(out, t(text))
 }
 
@@ -49,13 +48,14 @@ pub(crate) fn escaped_json(json: &str) -> Cow<'_, str> {
 
 /// Writes a message to standard error in the selected language. A
 /// missing reader is ignored.
-pub(crate) fn aside(text: impl AsRef<str>) {
+pub(crate) fn aside(text: impl Into<Text>) {
     let _ = writeln!(std::io::stderr(), "{}", printable(&t(text)));
 }
 
 /// Returns a number of matches in words: `1 match`, `20 matches`.
-pub(crate) fn matches(count: u64) -> String {
-    counted(count, "match", "matches")
+pub(crate) fn matches(count: u64) -> Text {
+    let count = i64::try_from(count).unwrap_or(i64::MAX);
+    Text::counted("rules-matches", count, "match", "matches")
 }
 
 #[cfg(test)]

@@ -206,7 +206,7 @@ pub(crate) fn no_standard_output(path: &Path) -> Result<(), Failure> {
         let problem = "`-` would be standard output, which this cannot be written to; expected the \
             name of a file or folder \
                     (`./-` for one of that name)";
-        return Err(Failure::Usage(problem.to_owned()));
+        return Err(Failure::Usage(problem.into()));
     }
     Ok(())
 }

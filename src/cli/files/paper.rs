@@ -1,29 +1,35 @@
 //! Choices of a builder as plain lines.
 
-use monteria_game::{BuildForm, BuildOffer, counted};
+use crate::text::words::{indented, labelled};
+use monteria_content::{Text, text};
+use monteria_game::{BuildForm, BuildOffer};
 
 /// Returns the choices as lines: open ones, then closed ones with price and reason.
-pub(crate) fn form_lines(form: &BuildForm) -> Vec<String> {
-    let mut lines = vec![format!("{}: {} of {} spent.", form.title, form.purse.0, form.purse.1)];
+pub(crate) fn form_lines(form: &BuildForm) -> Vec<Text> {
+    let mut lines = vec![text!(
+        "terminal-of-spent-2",
+        "{title}: {purse} of {purse2} spent.",
+        title = form.title,
+        purse = form.purse.0,
+        purse2 = form.purse.1
+    )];
     for section in &form.sections {
-        let spent = section
-            .spent
-            .map_or(String::new(), |(spent, most)| format!(" ({spent} of {most} spent)"));
-        lines.push(format!("{}{spent}", section.title));
+        let mut title = section.title.clone();
+        if let Some((spent, most)) = section.spent {
+            let spent = text!("terminal-of-spent-3", "({spent} of {most} spent)");
+            title = Text::row([title, " ".into(), spent]);
+        }
+        lines.push(title);
         for offer in section.offers.iter().filter(|offer| offer.refused.is_none()) {
             let taken = match offer.taken {
-                0 => String::new(),
-                1 => ", chosen".to_owned(),
-                n => format!(", chosen {}", counted(n, "time", "times")),
+                0 => None,
+                1 => Some(text!("terminal-chosen", "chosen")),
+                n => Some(text!("terminal-chosen-times", "chosen {n} times")),
             };
-            let hint =
-                if offer.hint.is_empty() { String::new() } else { format!(": {}", offer.hint) };
-            lines.push(format!(
-                "  {} — {}, {}{taken}{hint}",
-                offer.id,
-                offer.label,
-                renown(offer.cost)
-            ));
+            let parts = [offer.label.clone(), renown(offer.cost)].into_iter().chain(taken);
+            let words = Text::joined(parts, ", ");
+            let words = if offer.hint.is_empty() { words } else { labelled(words, &offer.hint) };
+            lines.push(Text::row([format!("  {} — ", offer.id).into(), words]));
         }
         lines.extend(closed_lines(&section.offers));
     }
@@ -32,11 +38,11 @@ pub(crate) fn form_lines(form: &BuildForm) -> Vec<String> {
 
 /// Returns the closed choices with their price: a line for each reason, in the
 /// order of the offers.
-fn closed_lines(offers: &[BuildOffer]) -> Vec<String> {
-    let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
+fn closed_lines(offers: &[BuildOffer]) -> Vec<Text> {
+    let mut reasons: Vec<(&Text, Vec<Text>)> = Vec::new();
     for offer in offers {
-        if let Some(why) = offer.refused.as_deref() {
-            let priced = format!("{} {}", offer.id, renown(offer.cost));
+        if let Some(why) = &offer.refused {
+            let priced = Text::row([format!("{} ", offer.id).into(), renown(offer.cost)]);
             match reasons.iter_mut().find(|(reason, _)| *reason == why) {
                 Some((_, all)) => all.push(priced),
                 None => reasons.push((why, vec![priced])),
@@ -45,10 +51,17 @@ fn closed_lines(offers: &[BuildOffer]) -> Vec<String> {
     }
     reasons
         .into_iter()
-        .map(|(why, all)| format!("  closed now ({why}): {}", all.join(", ")))
+        .map(|(why, all)| {
+            let a = Text::joined(all, ", ");
+            indented(text!("terminal-closed-now-because", "closed now ({why}): {a}"))
+        })
         .collect()
 }
 
-fn renown(cost: i32) -> String {
-    if cost == 0 { "for nothing".to_owned() } else { format!("for {cost}") }
+fn renown(cost: i32) -> Text {
+    if cost == 0 {
+        text!("terminal-for-nothing", "for nothing")
+    } else {
+        text!("terminal-for", "for {cost}")
+    }
 }

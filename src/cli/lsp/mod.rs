@@ -155,7 +155,7 @@ impl<W: Write> Server<W> {
         if self.shut {
             Ok(())
         } else {
-            Err(Failure::Failed("the editor went without `shutdown`".to_owned()))
+            Err(Failure::Failed("the editor went without `shutdown`".into()))
         }
     }
 

@@ -17,7 +17,7 @@ use crate::fail::Failure;
 use crate::files::out::aside;
 use crate::matches::start::{self, LoadedContent};
 use monteria_content::reference::{DEPRECATED, IdLists};
-use monteria_content::{Fault, Faults, Layer, Library, ModInfo, Thing, load_text, read_text};
+use monteria_content::{Fault, Faults, Layer, Library, ModInfo, Thing, load_text, read_text, text};
 use monteria_games::Rulesets;
 
 /// The faults of each file as they are shown.
@@ -138,7 +138,7 @@ impl Open {
         let mut library = match start::library(&mut faults) {
             Ok(library) => library,
             Err(failure) => {
-                aside(format!("monteria: {}", failure.text()));
+                aside(text!("terminal-monteria", "monteria: {message}", message = failure.text()));
                 return Vec::new();
             }
         };

@@ -14,7 +14,7 @@ use crate::matches::resume::resume;
 use crate::matches::session::Session;
 use crate::matches::start;
 use crate::text::report::sheet as sheet_lines;
-use monteria_content::{Faults, ShownPath, command_path, keep_verbatim, text_field};
+use monteria_content::{Faults, ShownPath, Text, command_path, keep_verbatim, text, text_field};
 use monteria_game::RULESET_FIELD;
 use monteria_game::{CampaignStep, Campaigns, Control, MatchSetup, Ruleset, SeatId, Seats};
 use monteria_games::Rulesets;
@@ -29,9 +29,13 @@ use monteria_saves::{CampaignFile, add_to_story, check_is_next, read_campaign};
 pub(crate) fn run(args: &CampaignArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let game = game_of(&rulesets, args)?;
-    let keeper = game
-        .campaigns()
-        .ok_or_else(|| Failure::Usage(format!("{} has no campaigns", game.title())))?;
+    let keeper = game.campaigns().ok_or_else(|| {
+        Failure::Usage(text!(
+            "terminal-has-no-campaigns",
+            "{title} has no campaigns",
+            title = game.title()
+        ))
+    })?;
     match &args.what {
         CampaignWhat::New { file, name, seed, set } => {
             new(&game, keeper, file, name.as_deref(), *seed, set)
@@ -56,10 +60,10 @@ fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>,
     let asked = asked.cloned().ok_or_else(|| {
         let known: Vec<&str> = games.clone().map(|game| game.id()).collect();
         let wanted = args.ruleset.as_deref().unwrap_or_default();
-        Failure::Usage(format!(
-            "no game `{wanted}` here; those with campaigns are: {}",
-            known.join(", ")
-        ))
+        Failure::Usage(
+            format!("no game `{wanted}` here; those with campaigns are: {}", known.join(", "))
+                .into(),
+        )
     })?;
     let file = match &args.what {
         CampaignWhat::New { .. } => return Ok(asked),
@@ -79,10 +83,13 @@ fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>,
         (Some(own), _) if args.ruleset.is_some() && own.id() != asked.id() => {
             let file = file.display();
             let title = own.title();
-            Err(Failure::Usage(format!(
-                "{file} is a campaign of {title}: leave `--ruleset` out, or say `--ruleset {}`",
-                own.id()
-            )))
+            Err(Failure::Usage(
+                format!(
+                    "{file} is a campaign of {title}: leave `--ruleset` out, or say `--ruleset {}`",
+                    own.id()
+                )
+                .into(),
+            ))
         }
         (Some(own), _) => Ok(own.clone()),
         (None, Some(named)) => {
@@ -90,7 +97,7 @@ fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>,
                 "{}: found the game `{named}`, expected a game that is here and has campaigns",
                 file.display()
             );
-            Err(Failure::Faults(problem))
+            Err(Failure::Faults(problem.into()))
         }
         (None, None) => Ok(asked),
     }
@@ -102,10 +109,10 @@ fn fault_failure(faults: Faults) -> Failure {
 
 /// Creates the failure for a fault of the disk or a file that another program holds.
 fn failed(why: String) -> Failure {
-    Failure::File(why)
+    Failure::File(why.into())
 }
 
-fn say(lines: impl IntoIterator<Item = String>) -> Result<(), Failure> {
+fn say(lines: impl IntoIterator<Item = Text>) -> Result<(), Failure> {
     let mut out = stdout();
     for text in lines {
         line(&mut out, text)?;
@@ -137,13 +144,22 @@ fn new(
     let step = keeper.begin(&name, seed, &answers).map_err(fault_failure)?;
     CampaignFile::found(file, &step.file).map_err(failed)?;
     tell(keeper, file, &step.file, &step.told);
-    say(step.told.into_iter().chain([format!("Written to {}.", file.shown())]))
+    say(step.told.into_iter().chain([text!(
+        "terminal-written-to",
+        "Written to {file}.",
+        file = file.shown()
+    )]))
 }
 
 fn show(keeper: &dyn Campaigns, file: &Path) -> Result<(), Failure> {
     let label = file.shown();
     let view = keeper.view(&label, &read_campaign(file).map_err(failed)?).map_err(fault_failure)?;
-    let mut lines = vec![format!("{}, after {}.", view.title, matches(u64::from(view.matches)))];
+    let mut lines = vec![text!(
+        "terminal-campaign-after-matches",
+        "{title}, after {matches}.",
+        title = view.title,
+        matches = matches(u64::from(view.matches))
+    )];
     lines.extend(view.lines());
     lines.extend(view.members.iter().flat_map(|member| sheet_lines(&member.sheet)));
     say(lines)
@@ -178,9 +194,10 @@ fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Res
 
 /// Appends the reported texts to the story of a campaign. The campaign does not depend on
 /// its story: if the story cannot be written, a message says so and nothing fails.
-fn tell(keeper: &dyn Campaigns, file: &Path, text: &str, told: &[String]) {
+fn tell(keeper: &dyn Campaigns, file: &Path, text: &str, told: &[Text]) {
     let view = keeper.view(&file.display().to_string(), text).map_err(|faults| faults.to_string());
-    let kept = view.and_then(|view| add_to_story(file, view.matches, told));
+    let told: Vec<String> = told.iter().map(String::from).collect();
+    let kept = view.and_then(|view| add_to_story(file, view.matches, &told));
     if let Err(why) = kept {
         aside(format!("monteria: The story is not kept: {why}"));
     }
@@ -193,7 +210,8 @@ fn tell(keeper: &dyn Campaigns, file: &Path, text: &str, told: &[String]) {
 fn between_matches(book: &CampaignFile) -> Result<(), Failure> {
     let label = command_path(book.file());
     book.between_matches().map_err(|why| {
-        Failure::Failed(format!(
+        Failure::Failed(text!(
+            "terminal-monteria-campaign-hunt-goes-on-with",
             "{why}: `monteria campaign hunt {label}` goes on with it, `monteria campaign give-up \
              {label}` sets it aside"
         ))
@@ -204,10 +222,18 @@ fn between_matches(book: &CampaignFile) -> Result<(), Failure> {
 fn give_up(file: &Path) -> Result<(), Failure> {
     let book = CampaignFile::open(file).map_err(failed)?;
     if !book.match_waits() {
-        return Err(Failure::Failed(format!("no match of {} was left", file.shown())));
+        return Err(Failure::Failed(text!(
+            "terminal-no-match-of-was-left",
+            "no match of {file} was left",
+            file = file.shown()
+        )));
     }
     let aside = book.give_up_match().map_err(failed)?;
-    say([format!("The match that was left is set aside in {}; the next can begin.", aside.shown())])
+    say([text!(
+        "terminal-the-match-that-was-left-is",
+        "The match that was left is set aside in {aside}; the next can begin.",
+        aside = aside.shown()
+    )])
 }
 
 /// Returns the setup with the program in every seat.
@@ -240,11 +266,11 @@ fn by_itself(
         say(step.told)?;
         let mut played = start::begin(game, &seated(game, setup)?)?;
         played.keep_past(false);
-        let mut opponents =
-            Opponents::of_match(&played).map_err(|error| Failure::Failed(error.to_string()))?;
+        let mut opponents = Opponents::of_match(&played)
+            .map_err(|error| Failure::Failed(error.to_string().into()))?;
         let ending = play_out(&mut played, &mut opponents, Limits::default(), |_, _| {}).ending;
         if ending != Ending::Over {
-            return Err(Failure::Matches(format!("the match did not end: {ending:?}")));
+            return Err(Failure::Matches(format!("the match did not end: {ending:?}").into()));
         }
         let step = keeper.settle(&label, &text, &played).map_err(fault_failure)?;
         book.write(&step.file).map_err(failed)?;
@@ -267,8 +293,12 @@ fn by_hand(
     let text = book.read().map_err(failed)?;
     let journal = book.match_file();
     let word = command_path(file);
-    let give_up =
-        |why: String| format!("{why}; `monteria campaign give-up {word}` sets that match aside");
+    let give_up = |why: Text| {
+        text!(
+            "terminal-monteria-campaign-give-up-sets-that",
+            "{why}; `monteria campaign give-up {word}` sets that match aside"
+        )
+    };
     let waits = book.match_waits();
     let mut session = if waits {
         let left = resume(rulesets, &journal).map_err(|failure| match failure {
@@ -276,8 +306,10 @@ fn by_hand(
             other => other,
         })?;
         let is_next = check_is_next(keeper, &label, &text, &left.game);
-        is_next.map_err(|why| Failure::Failed(give_up(format!("{}: {why}", journal.shown()))))?;
-        say(["The match that was left goes on.".to_owned()])?;
+        is_next.map_err(|why| {
+            Failure::Failed(give_up(format!("{}: {why}", journal.shown()).into()))
+        })?;
+        say([text!("terminal-the-match-that-was-left-goes", "The match that was left goes on.")])?;
         Session::resumed(left)?
     } else {
         let (setup, step) = keeper.next_match(&label, &text).map_err(fault_failure)?;
@@ -298,7 +330,8 @@ fn by_hand(
     // The result comes from the match in memory, even if not all of it could be written.
     let step = keeper.settle(&label, &text, &session.game).map_err(fault_failure)?;
     if let Err(why) = book.write(&step.file) {
-        return Err(failed(format!("{why}. {}", rescued(&mut session, &journal, &word))));
+        let rescued = rescued(&mut session, &journal, &word);
+        return Err(Failure::File(Text::row([why.into(), ". ".into(), rescued])));
     }
     // The file has to be closed before it is removed.
     drop(session);
@@ -309,21 +342,32 @@ fn by_hand(
 }
 
 /// Saves a match whose result could not be written; returns its location in words.
-fn rescued(session: &mut Session, journal: &Path, word: &str) -> String {
-    let then = format!("when there is room, `monteria campaign hunt {word}` takes its result");
+fn rescued(session: &mut Session, journal: &Path, word: &str) -> Text {
+    let then = text!(
+        "terminal-when-there-is-room-monteria-campaign",
+        "when there is room, `monteria campaign hunt {word}` takes its result"
+    );
     let Err(why) = session.keep_now() else {
-        return format!("The match is kept in {}; {then}", journal.shown());
+        return text!(
+            "terminal-the-match-is-kept-in",
+            "The match is kept in {journal}; {then}",
+            journal = journal.shown()
+        );
     };
     let name = journal.file_name().unwrap_or_default();
     let elsewhere = std::env::temp_dir().join("monteria").join(name);
     match session.save(&elsewhere) {
         Ok(()) => {
-            format!(
-                "The match is kept in {}; move it to {}; {then}",
-                elsewhere.shown(),
-                journal.shown()
+            text!(
+                "terminal-the-match-is-kept-in-move",
+                "The match is kept in {elsewhere}; move it to {journal}; {then}",
+                elsewhere = elsewhere.shown(),
+                journal = journal.shown()
             )
         }
-        Err(error) => format!("The match could not be kept either: {why}; {error}"),
+        Err(error) => text!(
+            "terminal-the-match-could-not-be-kept",
+            "The match could not be kept either: {why}; {error}"
+        ),
     }
 }

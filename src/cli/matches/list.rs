@@ -13,7 +13,7 @@ use crate::fail::Failure;
 use crate::files::out::{json_line, stdout, told_line};
 use crate::matches::start::{self, LoadedContent};
 use monteria_content::words::t;
-use monteria_content::{Language, Mod, Thing};
+use monteria_content::{Language, Mod, Text, Thing};
 use monteria_game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats};
 use monteria_games::Rulesets;
 use monteria_opponents::strengths;
@@ -46,7 +46,7 @@ struct ScenarioListed {
     /// Scoring and victory of a match with the default setup; empty unless
     /// one scenario was requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    scoring: Vec<String>,
+    scoring: Vec<Text>,
     /// Seats of a match with the default setup.
     #[serde(skip_serializing_if = "Option::is_none")]
     seat_ids: Option<Vec<SeatId>>,
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
     if args.json {
         let text =
             serde_json::to_string_pretty(&serde_json::json!({ "games": games, "mods": mods }));
-        json_line(&mut out, &text.map_err(|error| Failure::Failed(error.to_string()))?)?;
+        json_line(&mut out, &text.map_err(|error| Failure::Failed(error.to_string().into()))?)?;
         return Ok(out.flush()?);
     }
     let say = library.spoken();
@@ -139,7 +139,7 @@ fn all(rulesets: &Rulesets) -> Result<Vec<GameListed>, Failure> {
     std::thread::scope(|scope| {
         let games: Vec<_> =
             rulesets.rulesets().iter().map(|game| scope.spawn(move || in_short(game))).collect();
-        let broken = |_| Failure::Failed("a game could not be listed".to_owned());
+        let broken = |_| Failure::Failed("a game could not be listed".into());
         games.into_iter().map(|game| game.join().map_err(broken)?).collect()
     })
 }
@@ -172,7 +172,7 @@ fn scenario(
     let begun = start::begin(game, &setup)?;
     let form = game
         .setup_form(&card.id, &setup.answers)
-        .map_err(|fault| Failure::Usage(fault.to_string()))?;
+        .map_err(|fault| Failure::Usage(fault.to_string().into()))?;
     let seats = || begun.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();
     Ok(ScenarioListed {
         table: begun.table().board().size.to_array(),
@@ -201,9 +201,9 @@ fn words(game: &GameListed, say: &Language) -> Vec<String> {
         };
         let [width, depth] = listed.table;
         let table = format!("{width}\" x {depth}\"");
-        let about =
-            [("id", &card.id), ("title", &card.title), ("players", &players), ("table", &table)]
-                .map(text_argument);
+        let title = card.title.to_string();
+        let about = [("id", &card.id), ("title", &title), ("players", &players), ("table", &table)]
+            .map(text_argument);
         let mut text = format!("  {}", say.tell("list-scenario", &about));
         for by in &listed.changed_by {
             text += &say.tell("list-changed", &[("mod", by.as_str().into())]);
@@ -211,7 +211,7 @@ fn words(game: &GameListed, say: &Language) -> Vec<String> {
         lines.push(text);
         if let Some(seats) = &listed.seat_ids {
             let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
-            lines.push(format!("    {}", card.about));
+            lines.push(format!("    {}", t(&card.about)));
             lines.push(format!(
                 "    {}",
                 say.tell("list-seats", &[("seats", seats.join(", ").into())])

@@ -14,9 +14,10 @@ use crate::files::paper::form_lines;
 use crate::matches::start;
 use crate::text::report::sheet as sheet_lines;
 use monteria_content::{
-    Faults, Id, Library, ShownPath, command_word, keep_names_of, load_text, name_fault, printable,
+    Faults, Id, Library, ShownPath, Text, command_word, keep_names_of, load_text, name_fault,
+    printable, text,
 };
-use monteria_game::{Builder, OfferKind, Ruleset, counted};
+use monteria_game::{Builder, OfferKind, Ruleset};
 use monteria_storage::{unstorable, write_new};
 
 /// Maximum length of a typed line in bytes.
@@ -33,9 +34,13 @@ pub(crate) fn run(args: &PackArgs) -> Result<(), Failure> {
         Some(wanted) => rulesets.ruleset(wanted),
         None => rulesets.rulesets().iter().find(|game| game.builder().is_some()),
     };
-    let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?.clone();
+    let game = game.ok_or_else(|| Failure::Usage("no such game here".into()))?.clone();
     let bench = game.builder().ok_or_else(|| {
-        Failure::Usage(format!("{} has nothing that is built by choices", game.title()))
+        Failure::Usage(text!(
+            "terminal-has-nothing-that-is-built-by",
+            "{title} has nothing that is built by choices",
+            title = game.title()
+        ))
     })?;
     match &args.what {
         PackWhat::New { name, choose } => make(&game, bench, name, choose),
@@ -75,28 +80,36 @@ fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), 
         name
     };
     if let Some((found, expected)) = name_fault(stem) {
-        return Err(Failure::Usage(format!(
-            "`{}` is no name: {found}; expected {expected}",
-            printable(name)
-        )));
+        return Err(Failure::Usage(
+            format!("`{}` is no name: {found}; expected {expected}", printable(name)).into(),
+        ));
     }
     let id = Id::of_name(stem);
     if let Some(why) = unstorable(&format!("{id}.ron")) {
-        return Err(Failure::Usage(format!("`{stem}` is no name for a file: {why}")));
+        return Err(Failure::Usage(format!("`{stem}` is no name for a file: {why}").into()));
     }
     let file = if !is_path {
         library.packs().place(game, id.as_str()).ok_or_else(Failure::no_home)?
     } else if path.extension().is_some_and(|ending| ending == "ron") {
         path.to_owned()
     } else {
-        return Err(Failure::Usage(format!("`{name}`: expected a file that ends in .ron")));
+        return Err(Failure::Usage(text!(
+            "terminal-expected-a-file-that-ends-in",
+            "`{name}`: expected a file that ends in .ron"
+        )));
     };
     // A hero of the same name elsewhere among the player's own would be
     // hidden by this one.
     let there = Some(file.clone()).filter(|file| file.exists());
     let there = there.or_else(|| library.packs().find(game, id.as_str()).filter(|_| !is_path));
     match there {
-        Some(there) => Err(Failure::file(&there, "is there already; nothing is written over")),
+        Some(there) => Err(Failure::file(
+            &there,
+            text!(
+                "terminal-is-there-already-nothing-is-written",
+                "is there already; nothing is written over"
+            ),
+        )),
         None => Ok((id, file)),
     }
 }
@@ -114,11 +127,10 @@ fn make(
         choices = ask(bench)?;
     }
     let text = bench.built(&choices).map_err(|faults| {
-        Failure::Faults(format!(
-            "this {} breaks the rules:\n  {}",
-            bench.noun(),
-            faults.join("\n  ")
-        ))
+        let noun = bench.noun();
+        let faults = Text::joined(faults, "\n  ");
+        let broken = text!("terminal-this-breaks-the-rules", "this {a} breaks the rules", a = noun);
+        Failure::Faults(Text::row([broken, ":\n  ".into(), faults]))
     })?;
     write_new(&file, text.as_bytes()).map_err(|error| Failure::file(&file, error))?;
     let mut out = stdout();
@@ -127,11 +139,18 @@ fn make(
             line(&mut out, text)?;
         }
     }
-    line(&mut out, format!("Written to {}.", file.shown()))?;
+    line(&mut out, text!("terminal-written-to", "Written to {file}.", file = file.shown()))?;
     let found = library.packs().find(game.id(), id.as_str());
     if found.and_then(|found| found.canonicalize().ok()) != file.canonicalize().ok() {
         let place = library.packs().place(game.id(), id.as_str()).ok_or_else(Failure::no_home)?;
-        line(&mut out, format!("It can be brought along once it lies in {}.", place.shown()))?;
+        line(
+            &mut out,
+            text!(
+                "terminal-it-can-be-brought-along-once",
+                "It can be brought along once it lies in {place}.",
+                place = place.shown()
+            ),
+        )?;
         return Ok(out.flush()?);
     }
     let answers: BTreeMap<String, String> = bench.brought(id.as_str(), &text).into_iter().collect();
@@ -141,29 +160,36 @@ fn make(
         .collect();
     let sets = sets.join(" ");
     match taker(game.id(), &answers)? {
-        Ok(scenario) => {
-            line(&mut out, format!("`monteria text {scenario} {sets}` plays with it."))?
-        }
-        Err(why) => line(&mut out, format!("No scenario takes it with {sets} alone: {why}."))?,
+        Ok(scenario) => line(
+            &mut out,
+            text!(
+                "terminal-monteria-text-plays-with-it",
+                "`monteria text {scenario} {sets}` plays with it."
+            ),
+        )?,
+        Err(why) => line(
+            &mut out,
+            text!(
+                "terminal-no-scenario-takes-it-with-alone",
+                "No scenario takes it with {sets} alone: {why}."
+            ),
+        )?,
     }
     Ok(out.flush()?)
 }
 
 /// Returns the first scenario of a game that begins with these answers, or the reason why
 /// the last one does not.
-fn taker(
-    game: &str,
-    answers: &BTreeMap<String, String>,
-) -> Result<Result<String, String>, Failure> {
+fn taker(game: &str, answers: &BTreeMap<String, String>) -> Result<Result<String, Text>, Failure> {
     // Read anew, because the new file is among the player's content.
     let rulesets = start::rulesets()?;
-    let mut why = "it has none".to_owned();
+    let mut why = text!("terminal-it-has-none", "it has none");
     for (game, card) in rulesets.scenarios().into_iter().filter(|(of, _)| of.id() == game) {
         match start::setup_of(&game, &card, answers.clone())
             .and_then(|setup| start::begin(&game, &setup))
         {
             Ok(_) => return Ok(Ok(card.id)),
-            Err(failure) => why = failure.text().to_owned(),
+            Err(failure) => why = failure.text(),
         }
     }
     Ok(Err(why))
@@ -180,11 +206,12 @@ fn ask(bench: &dyn Builder) -> Result<Vec<String>, Failure> {
     let texts: Vec<String> = form.texts.iter().map(|text| format!("`{}=…`", text.key)).collect();
     line(
         &mut out,
-        format!(
+        text!(
+            "terminal-type-the-id-of-a-choice",
             "Type the id of a choice. -ID takes back one that can be taken more than once; of a \
-             kind that is taken once, another replaces \
-             it. {} say what it is. `list` prints the choices, `done` ends.",
-            texts.join(", ")
+             kind that is taken once, another replaces it. {texts} say what it is. `list` prints \
+             the choices, `done` ends.",
+            texts = texts.join(", ")
         ),
     )?;
     for text in form_lines(&form) {
@@ -202,7 +229,14 @@ fn ask(bench: &dyn Builder) -> Result<Vec<String>, Failure> {
             "" => {}
             "done" => match bench.built(&choices) {
                 Ok(_) => return Ok(choices),
-                Err(faults) => line(&mut out, format!("Not yet: {}.", faults.join("; ")))?,
+                Err(faults) => line(
+                    &mut out,
+                    text!(
+                        "terminal-not-yet",
+                        "Not yet: {faults}.",
+                        faults = Text::joined(faults, "; ")
+                    ),
+                )?,
             },
             "list" => {
                 for text in form_lines(&bench.form(&choices)) {
@@ -210,7 +244,13 @@ fn ask(bench: &dyn Builder) -> Result<Vec<String>, Failure> {
                 }
             }
             choice if only_replaced(bench, &choices, choice) => {
-                line(&mut out, "No: that is one of its kind; choose another in its place.")?;
+                line(
+                    &mut out,
+                    text!(
+                        "terminal-no-that-is-one-of-its",
+                        "No: that is one of its kind; choose another in its place."
+                    ),
+                )?;
             }
             choice => {
                 let mut after = choices.clone();
@@ -218,11 +258,12 @@ fn ask(bench: &dyn Builder) -> Result<Vec<String>, Failure> {
                 let before = bench.form(&choices).faults;
                 let form = bench.form(&after);
                 match form.faults.iter().find(|fault| !before.contains(fault)) {
-                    Some(fault) => line(&mut out, format!("No: {fault}"))?,
+                    Some(fault) => line(&mut out, text!("terminal-no", "No: {fault}"))?,
                     None => {
                         choices = after;
                         let (spent, of) = form.purse;
-                        line(&mut out, format!("{spent} of {of} spent."))?;
+                        let spent = text!("terminal-of-spent", "{spent} of {of} spent");
+                        line(&mut out, spent.with("."))?;
                     }
                 }
             }
@@ -241,7 +282,9 @@ fn only_replaced(bench: &dyn Builder, choices: &[String], choice: &str) -> bool 
 fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
     match read_line(input, LINE_LIMIT)? {
         None => Ok(None),
-        Some(None) => Err(Failure::Failed("that line is too long".to_owned())),
+        Some(None) => {
+            Err(Failure::Failed(text!("terminal-that-line-is-too-long-2", "that line is too long")))
+        }
         Some(Some(bytes)) => Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned())),
     }
 }
@@ -249,7 +292,7 @@ fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
 fn check(game: &Arc<dyn Ruleset>, bench: &dyn Builder, files: &[PathBuf]) -> Result<(), Failure> {
     let mut faults = Faults::new();
     let files: Vec<PathBuf> = if files.is_empty() {
-        let id = Id::new(game.id()).map_err(|error| Failure::Failed(error.to_string()))?;
+        let id = Id::new(game.id()).map_err(|error| Failure::Failed(error.to_string().into()))?;
         let library = start::library(&mut faults)?;
         library.packs().files(&id, &mut faults).iter().map(|file| file.path().to_owned()).collect()
     } else {
@@ -264,12 +307,13 @@ fn check(game: &Arc<dyn Ruleset>, bench: &dyn Builder, files: &[PathBuf]) -> Res
     }
     let mut out = stdout();
     if faults.is_empty() {
-        line(&mut out, format!("No faults in {}.", counted(files.len(), "file", "files")))?;
+        let files = Text::counted("terminal-files", files.len() as i64, "file", "files");
+        line(&mut out, text!("terminal-no-faults-in", "No faults in {files}."))?;
         return Ok(out.flush()?);
     }
     line(&mut out, faults.to_string())?;
     out.flush()?;
-    Err(Failure::Faults(String::new()))
+    Err(Failure::Faults(Text::default()))
 }
 
 fn show(game: &Arc<dyn Ruleset>, bench: &dyn Builder, name: &str) -> Result<(), Failure> {

@@ -5,6 +5,7 @@ mod window;
 
 use crate::args::PlayArgs;
 use crate::fail::Failure;
+use monteria_content::{Text, text};
 #[cfg(feature = "client")]
 use window::open;
 
@@ -32,10 +33,14 @@ fn look_for_display() -> Result<(), Failure> {
             begin_on_x();
             Ok(())
         }
-        Display::None(why) => Err(no_window(&why)),
+        Display::None(why) => Err(no_window(why)),
         Display::WithoutWayland(message) => {
-            aside(format!("monteria: {message}"));
-            Err(no_window(&format!("the program did not begin again: {}", begin_on_x())))
+            aside(text!("terminal-monteria", "monteria: {message}"));
+            Err(no_window(text!(
+                "terminal-the-program-did-not-begin-again",
+                "the program did not begin again: {error}",
+                error = begin_on_x().to_string()
+            )))
         }
     }
 }
@@ -47,14 +52,18 @@ fn look_for_display() -> Result<(), Failure> {
 
 #[cfg(not(feature = "client"))]
 fn open(_: &PlayArgs) -> Result<(), Failure> {
-    Err(no_window("this build was made without one"))
+    Err(no_window(text!(
+        "terminal-this-build-was-made-without-one",
+        "this build was made without one"
+    )))
 }
 
 /// Creates the failure for a missing window, with the alternatives.
-fn no_window(why: &str) -> Failure {
-    Failure::NoWindow(format!(
+fn no_window(why: impl Into<Text>) -> Failure {
+    let why = why.into();
+    Failure::NoWindow(text!(
+        "terminal-there-is-no-window-to-be",
         "there is no window to be had ({why}): play in words with `monteria text SCENARIO`, or let \
-         the program play \
-         with `monteria simulate SCENARIO`"
+         the program play with `monteria simulate SCENARIO`"
     ))
 }

@@ -8,7 +8,7 @@ use crate::fail::Failure;
 use crate::files::out::{aside, line, stdout};
 use crate::files::output::{Output, OutputKind};
 use crate::matches::start;
-use monteria_content::ShownPath;
+use monteria_content::{ShownPath, text};
 use monteria_game::{GameError, MatchSetup};
 use monteria_print::{Paper, PrintError, PrintOptions, PrintPart, print_match};
 
@@ -39,15 +39,13 @@ pub(crate) fn run(args: &PrintArgs) -> Result<(), Failure> {
     };
     let parts: Vec<PrintPart> = args.what.iter().map(part).collect();
     if args.poster && !parts.contains(&PrintPart::Map) {
-        return Err(Failure::Usage(
-            "--poster is about the map: `--what` leaves that out".to_owned(),
-        ));
+        return Err(Failure::Usage("--poster is about the map: `--what` leaves that out".into()));
     }
     let options = PrintOptions { paper, parts: &parts, poster: args.poster };
     let printed = print_match(&ruleset, &setup, options).map_err(|error| match error {
-        PrintError::Match(GameError::Setup(fault)) => Failure::Usage(fault.to_string()),
-        PrintError::Nothing(_) => Failure::Usage(error.to_string()),
-        other => Failure::Failed(other.to_string()),
+        PrintError::Match(GameError::Setup(fault)) => Failure::Usage(fault.to_string().into()),
+        PrintError::Nothing(_) => Failure::Usage(error.to_string().into()),
+        other => Failure::Failed(other.to_string().into()),
     })?;
     output.write(&printed.pdf)?;
     if output.is_standard() {
@@ -56,14 +54,19 @@ pub(crate) fn run(args: &PrintArgs) -> Result<(), Failure> {
     let mut to = stdout();
     line(
         &mut to,
-        format!("Written to {}. Print it at 100 %, not fitted to the page.", args.out.shown()),
+        text!(
+            "terminal-written-to-print-it-at-100",
+            "Written to {out}. Print it at 100 %, not fitted to the page.",
+            out = args.out.shown()
+        ),
     )?;
     to.flush()?;
     if !printed.missing.is_empty() {
         let letters: Vec<String> = printed.missing.iter().map(char::to_string).collect();
-        aside(format!(
-            "No font of the program has these letters; a dot stands for each: {}",
-            letters.join(" ")
+        aside(text!(
+            "terminal-no-font-has-these-letters",
+            "No font of the program has these letters; a dot stands for each: {letters}",
+            letters = letters.join(" ")
         ));
     }
     Ok(())

@@ -12,7 +12,7 @@ use crate::files::out::{aside, line, stdout};
 use crate::files::output::{Output, OutputKind, no_standard_output};
 use crate::matches::resume::{ruleset_of, saved_file, speak_as_saved};
 use crate::matches::start::{self, LoadedContent};
-use monteria_content::{Home, Mod, ShownPath, words};
+use monteria_content::{Home, Mod, ShownPath, text, words};
 use monteria_game::{Game, Ruleset, StateHash, Status, Viewer, counted};
 use monteria_reports::{Report, event_lines};
 use monteria_saves::{
@@ -68,12 +68,12 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
 /// With `--verify` the hashes of states show whether other content matters.
 fn warn_of_doubts(saved: &SavedGame, ruleset: &dyn Ruleset, verify: bool) {
     if let Some(doubt) = saved.doubt() {
-        aside(format!("monteria: {doubt}"));
+        aside(text!("terminal-monteria", "monteria: {message}", message = doubt));
     }
     if !verify && ruleset.content_hash() != saved.header.content {
         aside("monteria: the save was played with other content; the match may go otherwise");
         for difference in mods_that_differ(&saved.header.mods, ruleset.mods()) {
-            aside(format!("monteria: {difference}"));
+            aside(text!("terminal-monteria", "monteria: {message}", message = difference));
         }
     }
 }
@@ -144,7 +144,7 @@ fn write_end_as_json(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let game = &replayed.game;
-    let hash = game.hash().map_err(|error| Failure::Failed(error.to_string()))?;
+    let hash = game.hash().map_err(|error| Failure::Failed(error.to_string().into()))?;
     let end = json!({
         "type": "end",
         "orders": replayed.hashes.len(),
@@ -191,7 +191,7 @@ fn write_bug_report(replayed: &Replayed, mods: &[Mod], file: &Path) -> Result<St
 fn verdict(args: &ReplayArgs, saved: &SavedGame) -> Result<(), Failure> {
     if args.verify && !saved.is_whole() {
         return Err(Failure::Save(
-            "not verified: nobody can tell whether the save is whole".to_owned(),
+            "not verified: nobody can tell whether the save is whole".into(),
         ));
     }
     Ok(())
@@ -222,7 +222,7 @@ fn salvage(file: &Path, new: &Path) -> Result<(), Failure> {
         )?;
     }
     let begun = Game::start(ruleset, saved.header.setup.clone());
-    let mut game = begun.map_err(|error| Failure::Failed(error.to_string()))?;
+    let mut game = begun.map_err(|error| Failure::Failed(error.to_string().into()))?;
     let mut hashes = Vec::with_capacity(saved.lines.len());
     for saved in &saved.lines {
         let played = game.submit(saved.order.clone()).map_err(|refusal| refusal.to_string());
@@ -242,7 +242,7 @@ fn salvage(file: &Path, new: &Path) -> Result<(), Failure> {
         break;
     }
     let beyond = game.orders().len() - hashes.len();
-    game.undo(beyond).map_err(|error| Failure::Failed(error.to_string()))?;
+    game.undo(beyond).map_err(|error| Failure::Failed(error.to_string().into()))?;
     write_save(&game, &hashes, &new)?;
     line(
         &mut out,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::args::MatchArgs;
 use crate::fail::Failure;
 use crate::matches::start::{self, Seating};
-use monteria_content::{ENGLISH, Home, saved_language};
+use monteria_content::{ENGLISH, Home, Text, saved_language, text};
 use monteria_game::{Game, SeatId, StateHash};
 use monteria_games::Rulesets;
 use monteria_saves::{SavedGame, file_to_load, mods_that_differ, read_save, replay_with};
@@ -16,7 +16,7 @@ pub struct Resumed {
     /// The seat of each order, and the hash of the state after it.
     pub past: Vec<(SeatId, StateHash)>,
     /// Remarks for the player: a torn last line, different content.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Text>,
     /// Whether the match is in its saved state, under the same content.
     pub as_saved: bool,
 }
@@ -61,20 +61,25 @@ pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
     let saved = read_save(file)?;
     let ruleset = ruleset_of(rulesets, &saved)?;
     let mut remarks = Vec::new();
-    remarks.extend(saved.doubt().map(str::to_owned));
+    remarks.extend(saved.doubt().map(Text::from));
     let same_content = ruleset.content_hash() == saved.header.content;
     if !same_content {
-        remarks.push(
+        remarks.push(text!(
+            "terminal-the-save-was-played-with-other",
             "the save was played with other content: dice and choices may come out otherwise"
-                .to_owned(),
-        );
-        remarks.extend(mods_that_differ(&saved.header.mods, ruleset.mods()));
+        ));
+        let differ = mods_that_differ(&saved.header.mods, ruleset.mods());
+        remarks.extend(differ.into_iter().map(Text::from));
     }
     let mut past = Vec::with_capacity(saved.lines.len());
     let game = replay_with(ruleset, &saved, false, |step| past.push((step.seat, step.hash)))?;
     let differs = past.iter().zip(&saved.lines).position(|((_, hash), line)| *hash != line.hash);
     if let Some(order) = differs.filter(|_| same_content) {
-        remarks.push(format!("from order {} on the match is not as it was saved", order + 1));
+        remarks.push(text!(
+            "terminal-from-order-on-the-match-is",
+            "from order {order} on the match is not as it was saved",
+            order = order + 1
+        ));
     }
     Ok(Resumed { game, past, remarks, as_saved: same_content && differs.is_none() })
 }
@@ -98,15 +103,17 @@ pub(crate) fn ruleset_of(
         let differences: String =
             differ.iter().map(|difference| format!("\n{difference}")).collect();
         let scenario = &setup.scenario;
-        return Err(Failure::Save(format!(
+        return Err(Failure::Save(text!(
+            "terminal-the-save-is-of-the-scenario",
             "the save is of the scenario `{scenario}`, which is not here{differences}"
         )));
     }
     ruleset.ok_or_else(|| {
         let known: Vec<&str> = rulesets.rulesets().iter().map(|ruleset| ruleset.id()).collect();
-        Failure::Save(format!(
-            "the save is of the game `{id}`, which is not here; here are {}",
-            known.join(", ")
+        Failure::Save(text!(
+            "terminal-the-save-is-of-the-game",
+            "the save is of the game `{id}`, which is not here; here are {known}",
+            known = known.join(", ")
         ))
     })
 }

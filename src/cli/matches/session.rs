@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::fail::Failure;
 use crate::matches::resume::Resumed;
-use monteria_content::{Home, command_path};
+use monteria_content::{Home, Text, command_path, text};
 use monteria_game::{
     Control, Decision, Game, GameEvent, Order, Refusal, SeatId, StateHash, Viewer,
 };
@@ -37,7 +37,7 @@ pub struct Session {
     /// Whether `considered` is newer than the last call of [`Session::newly_considered`].
     reconsidered: bool,
     /// Problems beside the match since the last call of [`Session::remarks`].
-    remarks: Vec<String>,
+    remarks: Vec<Text>,
 }
 
 impl Session {
@@ -60,11 +60,11 @@ impl Session {
     fn of(
         game: Game,
         past: Vec<(SeatId, StateHash)>,
-        remarks: Vec<String>,
+        remarks: Vec<Text>,
         as_saved: bool,
     ) -> Result<Self, Failure> {
-        let opponents =
-            Opponents::of_match(&game).map_err(|error| Failure::Failed(error.to_string()))?;
+        let opponents = Opponents::of_match(&game)
+            .map_err(|error| Failure::Failed(error.to_string().into()))?;
         Ok(Session {
             game,
             opponents,
@@ -112,7 +112,7 @@ impl Session {
         let loaded = loaded.map(|file| (file, self.as_saved));
         let (keeper, notices) = AutosaveWriter::begin(&self.game, &self.hashes(), keep_in, loaded)?;
         self.keeper = keeper;
-        self.remarks.extend(notices);
+        self.remarks.extend(notices.into_iter().map(Text::from));
         Ok(())
     }
 
@@ -155,7 +155,7 @@ impl Session {
     /// # Errors
     /// Fails if not all of the match could be written.
     pub fn close(&mut self) -> Result<(), Failure> {
-        self.keeper.close().map_err(Failure::File)
+        self.keeper.close().map_err(|why| Failure::File(why.into()))
     }
 
     /// Submits an order for the seat that has to decide.
@@ -194,7 +194,11 @@ impl Session {
             }
         }
         Err(Refusal::Internal {
-            detail: format!("opponents gave {OPPONENT_ORDERS} orders without an end"),
+            detail: text!(
+                "terminal-opponents-gave-orders-without-an-end",
+                "opponents gave {orders} orders without an end",
+                orders = OPPONENT_ORDERS
+            ),
         })
     }
 
@@ -215,7 +219,7 @@ impl Session {
         let first = ours[ours.len() - count];
         self.game
             .undo(self.past.len() - first)
-            .map_err(|error| Refusal::Internal { detail: error.to_string() })?;
+            .map_err(|error| Refusal::Internal { detail: error.to_string().into() })?;
         self.past.truncate(first);
         self.considered.clear();
         self.reconsidered = false;
@@ -294,8 +298,8 @@ impl Session {
     /// Fails if the strength of an opponent is unknown.
     pub fn hand_over(&mut self, seat: SeatId, who: Control) -> Result<(), Failure> {
         self.game.hand_over(seat, who);
-        self.opponents =
-            Opponents::of_match(&self.game).map_err(|error| Failure::Failed(error.to_string()))?;
+        self.opponents = Opponents::of_match(&self.game)
+            .map_err(|error| Failure::Failed(error.to_string().into()))?;
         self.write();
         Ok(())
     }
@@ -321,7 +325,7 @@ impl Session {
     }
 
     /// Returns the remarks beside the match since the last call.
-    pub fn remarks(&mut self) -> Vec<String> {
+    pub fn remarks(&mut self) -> Vec<Text> {
         std::mem::take(&mut self.remarks)
     }
 
@@ -347,7 +351,7 @@ impl Session {
     /// # Errors
     /// Fails if the state cannot be serialised.
     pub fn hash(&self) -> Result<StateHash, Refusal> {
-        self.game.hash().map_err(|error| Refusal::Internal { detail: error.to_string() })
+        self.game.hash().map_err(|error| Refusal::Internal { detail: error.to_string().into() })
     }
 
     fn hashes(&self) -> Vec<StateHash> {
@@ -357,7 +361,7 @@ impl Session {
     fn note(&mut self, seat: Option<SeatId>) {
         match (seat, self.game.hash()) {
             (Some(seat), Ok(hash)) => self.past.push((seat, hash)),
-            (_, Err(error)) => self.remarks.push(error.to_string()),
+            (_, Err(error)) => self.remarks.push(error.to_string().into()),
             (None, Ok(_)) => {}
         }
         self.write();
@@ -366,15 +370,16 @@ impl Session {
     fn write(&mut self) {
         let hashes = self.hashes();
         let notices = self.keeper.record(&self.game, &hashes);
-        self.remarks.extend(notices);
+        self.remarks.extend(notices.into_iter().map(Text::from));
     }
 }
 
 /// Neither the order nor the reason of the refusal is named: both may reveal facts that
 /// only that seat may know.
-fn rejected_words(rejected: &RejectedOrder) -> String {
-    format!(
-        "the opponent in seat {} gave an order that was refused; a legal one took its place",
-        rejected.seat
+fn rejected_words(rejected: &RejectedOrder) -> Text {
+    text!(
+        "terminal-the-opponent-in-seat-gave-an",
+        "the opponent in seat {seat} gave an order that was refused; a legal one took its place",
+        seat = rejected.seat.to_string()
     )
 }

@@ -11,8 +11,8 @@ use crate::fail::Failure;
 use crate::files::out::aside;
 use crate::files::paths::ShownPaths;
 use monteria_content::{
-    ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, ShownPath, find_root,
-    language_tag, or_near, words,
+    ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, ShownPath, Text, find_root,
+    language_tag, or_near, text, words,
 };
 use monteria_game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId};
 use monteria_games::Rulesets;
@@ -113,7 +113,11 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
         }
     }
     for fault in wrong.sorted() {
-        aside(format!("monteria: {}", Fault { hint: None, ..fault.clone() }));
+        aside(text!(
+            "terminal-monteria",
+            "monteria: {message}",
+            message = Fault { hint: None, ..fault.clone() }.to_string()
+        ));
     }
     Ok(())
 }
@@ -121,15 +125,17 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
 /// Returns the failure of a language that is not there.
 fn no_language(library: &Library, lang: &str, begins: bool) -> Failure {
     if begins {
-        return Failure::Usage(format!(
-            "--lang {lang}: no name of a language; expected one such as de or pt-br"
-        ));
+        return Failure::Usage(
+            format!("--lang {lang}: no name of a language; expected one such as de or pt-br")
+                .into(),
+        );
     }
     let known = library.languages();
     let near = or_near(lang, known.iter().map(String::as_str));
-    Failure::Usage(format!(
-        "--lang {lang}: no texts in that language (there are: {}){near}",
-        known.join(", ")
+    Failure::Usage(text!(
+        "terminal-lang-no-texts-in-that-language",
+        "--lang {lang}: no texts in that language (there are: {known}){near}",
+        known = known.join(", ")
     ))
 }
 
@@ -152,7 +158,11 @@ pub(crate) fn content() -> Result<LoadedContent, Failure> {
     let paths = ShownPaths::of(&loaded.library, named_mods());
     loaded.left_out.iter().for_each(|one| aside(paths.text(&one.to_string())));
     for remark in loaded.library.remarks(&Rulesets::GAMES).sorted() {
-        aside(format!("monteria: {}", Fault { hint: None, ..paths.fault(remark) }));
+        aside(text!(
+            "terminal-monteria",
+            "monteria: {message}",
+            message = Fault { hint: None, ..paths.fault(remark) }.to_string()
+        ));
     }
     Ok(loaded)
 }
@@ -171,7 +181,10 @@ pub(crate) fn sound(
     let (rulesets, library, left_out) =
         Rulesets::load_sound(library, faults, before).map_err(|faults| {
             let shown = paths.text(&faults.to_string());
-            Failure::Failed(format!("the content has faults:\n{shown}"))
+            Failure::Failed(text!(
+                "terminal-the-content-has-faults",
+                "the content has faults:\n{shown}"
+            ))
         })?;
     Ok(LoadedContent { rulesets, library, left_out })
 }
@@ -211,11 +224,16 @@ pub(crate) fn library_as_set(
     for path in with {
         let mut wrong = Faults::new();
         let opened = path.exists().then(|| library.add_mod(path, &mut wrong));
-        let opened = opened
-            .ok_or_else(|| Failure::Usage(format!("--mod {}: nothing is there", path.shown())))?;
+        let opened = opened.ok_or_else(|| {
+            Failure::Usage(text!(
+                "terminal-mod-nothing-is-there",
+                "--mod {path}: nothing is there",
+                path = path.shown()
+            ))
+        })?;
         if opened.is_none() {
             let wrong = ShownPaths::of(&library, named_mods()).text(&wrong.to_string());
-            return Err(Failure::Faults(format!("--mod {}:\n{wrong}", path.shown())));
+            return Err(Failure::Faults(format!("--mod {}:\n{wrong}", path.shown()).into()));
         }
     }
     for name in without {
@@ -225,9 +243,9 @@ pub(crate) fn library_as_set(
         if !known.contains(name) && !library.mods().iter().any(|one| one.name() == name) {
             let near = or_near(name, known.iter().map(String::as_str));
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            return Err(Failure::Usage(format!(
-                "--without-mod {name}: no such mod (there are: {known}){near}"
-            )));
+            return Err(Failure::Usage(
+                format!("--without-mod {name}: no such mod (there are: {known}){near}").into(),
+            ));
         }
     }
     // A mod that the arguments name is used even if it is switched off.
@@ -272,7 +290,7 @@ pub(crate) fn set_language() -> Result<(), Failure> {
 
 /// Opens the content below the root and in the player's folder.
 fn open(settings: &ContentSettings, faults: &mut Faults) -> Result<Library, Failure> {
-    let root = find_root().map_err(|fault| Failure::File(fault.to_string()))?;
+    let root = find_root().map_err(|fault| Failure::File(fault.to_string().into()))?;
     let mut library = Library::open(root, faults);
     if let Some(home) = Home::of_system() {
         if home.data.canonicalize().ok() != library.root().canonicalize().ok() {
@@ -292,7 +310,7 @@ pub(crate) fn scenario(
     rulesets: &Rulesets,
     text: &str,
 ) -> Result<(Arc<dyn Ruleset>, ScenarioCard), Failure> {
-    rulesets.find(text).map_err(|error| Failure::Usage(error.to_string()))
+    rulesets.find(text).map_err(|error| Failure::Usage(error.to_string().into()))
 }
 
 /// Returns the default strength of opponents: `standard`, or the strongest if there
@@ -349,9 +367,11 @@ pub(crate) fn seated(
     let seats = game.seat_ids();
     if !seats.contains(&seat) {
         let known: Vec<String> = seats.iter().map(ToString::to_string).collect();
-        return Err(Failure::Usage(format!(
-            "--seat {seat}: no such seat; expected {}",
-            known.join(", ")
+        return Err(Failure::Usage(text!(
+            "terminal-seat-no-such-seat-expected",
+            "--seat {seat}: no such seat; expected {known}",
+            seat = seat.to_string(),
+            known = known.join(", ")
         )));
     }
     let who = match who {
@@ -361,14 +381,16 @@ pub(crate) fn seated(
     };
     if !(seating.allowed)(&who) {
         let who = crate::statistics::simulate::control(&who);
-        return Err(Failure::Usage(format!(
-            "--seat {seat}={who}: {} has no place for that",
-            seating.by
+        return Err(Failure::Usage(text!(
+            "terminal-seat-has-no-place-for-that",
+            "--seat {seat}={who}: {by} has no place for that",
+            seat = seat.to_string(),
+            by = seating.by
         )));
     }
     if let Control::Ai(strength) = &who {
         Opponent::of_strength(ruleset, strength)
-            .map_err(|error| Failure::Usage(error.to_string()))?;
+            .map_err(|error| Failure::Usage(error.to_string().into()))?;
     }
     Ok(who)
 }
@@ -386,7 +408,8 @@ pub(crate) fn only_seats(args: &MatchArgs) -> Result<(), Failure> {
     ];
     match given.into_iter().find(|(_, given)| *given) {
         None => Ok(()),
-        Some((option, _)) => Err(Failure::Usage(format!(
+        Some((option, _)) => Err(Failure::Usage(text!(
+            "terminal-cannot-be-used-with-a-save",
             "{option} cannot be used with a save, which holds its own setup and dice; of the \
              options of a setup only --seat can"
         ))),
@@ -407,11 +430,14 @@ fn check_faces(ruleset: &dyn Ruleset, faces: &[u32]) -> Result<(), Failure> {
     let dice: Vec<String> =
         ruleset.dice().iter().map(|sides| format!("d{sides} (1 to {sides})")).collect();
     let dice = if dice.is_empty() { "faces from 1".to_owned() } else { dice.join(", ") };
-    Err(Failure::Usage(format!(
-        "--dice {}: no die of {} has such a face; expected {dice}",
-        wrong.join(","),
-        ruleset.title()
-    )))
+    Err(Failure::Usage(
+        format!(
+            "--dice {}: no die of {} has such a face; expected {dice}",
+            wrong.join(","),
+            ruleset.title()
+        )
+        .into(),
+    ))
 }
 
 /// Begins a match.
@@ -421,8 +447,8 @@ fn check_faces(ruleset: &dyn Ruleset, faces: &[u32]) -> Result<(), Failure> {
 /// program is at fault.
 pub(crate) fn begin(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Result<Game, Failure> {
     Game::start(ruleset.clone(), setup.clone()).map_err(|error| match error {
-        GameError::Setup(fault) => Failure::Usage(fault.to_string()),
-        other => Failure::Failed(other.to_string()),
+        GameError::Setup(fault) => Failure::Usage(fault.to_string().into()),
+        other => Failure::Failed(other.to_string().into()),
     })
 }
 
@@ -437,19 +463,20 @@ pub(crate) fn setup_of(
 ) -> Result<MatchSetup, Failure> {
     let form = ruleset
         .setup_form(&card.id, &answers)
-        .map_err(|fault| Failure::Usage(fault.to_string()))?;
+        .map_err(|fault| Failure::Usage(fault.to_string().into()))?;
     let keys: Vec<&str> = form.fields.iter().map(|field| field.key.as_str()).collect();
     for key in answers.keys() {
         if !keys.contains(&key.as_str()) {
             let near = or_near(key, keys.iter().copied());
             let known = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
-            return Err(Failure::Usage(format!(
+            return Err(Failure::Usage(text!(
+                "terminal-is-no-question-of-this-setup",
                 "`{key}` is no question of this setup (there are: {known}){near}"
             )));
         }
     }
     if !form.faults.is_empty() {
-        return Err(Failure::Usage(form.faults.join("; ")));
+        return Err(Failure::Usage(Text::joined(form.faults, "; ")));
     }
     Ok(MatchSetup {
         answers: form.in_full(answers),

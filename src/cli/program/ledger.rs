@@ -19,10 +19,9 @@ pub(crate) fn run(args: &LedgerArgs) -> Result<(), Failure> {
     let known: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
     if let Some(wanted) = args.ruleset.as_deref().filter(|wanted| !known.contains(wanted)) {
         let near = or_near(wanted, known.iter().copied());
-        return Err(Failure::Usage(format!(
-            "no game `{wanted}`; there are: {}{near}",
-            known.join(", ")
-        )));
+        return Err(Failure::Usage(
+            format!("no game `{wanted}`; there are: {}{near}", known.join(", ")).into(),
+        ));
     }
     let mut out = stdout();
     for game in rulesets.rulesets() {

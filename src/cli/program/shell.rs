@@ -11,7 +11,7 @@ use crate::fail::Failure;
 use crate::files::out::{line, stdout};
 use crate::files::output::{Output, OutputKind, no_standard_output};
 use crate::program::help;
-use monteria_content::ShownPath;
+use monteria_content::{ShownPath, text};
 
 /// Prints the completions of a shell.
 ///
@@ -39,7 +39,10 @@ pub(crate) fn man(args: &ManArgs) -> Result<(), Failure> {
             let mut command = help::command().disable_help_subcommand(true);
             command.build();
             write_pages(&command, folder)?;
-            line(&mut out, format!("Written to {}.", folder.shown()))?;
+            line(
+                &mut out,
+                text!("terminal-written-to", "Written to {file}.", file = folder.shown()),
+            )?;
         }
         None => {
             let mut page = Vec::new();

@@ -29,7 +29,7 @@ impl Reveal {
     pub fn draw() -> Result<Self, Failure> {
         let mut bytes = [0u8; 40];
         SysRng.try_fill_bytes(&mut bytes).map_err(|error| {
-            Failure::Failed(format!("the system gives no random numbers: {error}"))
+            Failure::Failed(format!("the system gives no random numbers: {error}").into())
         })?;
         let (seed, salt) = bytes.split_at(8);
         let seed = seed.iter().fold(0u64, |seed, byte| seed << 8 | u64::from(*byte));

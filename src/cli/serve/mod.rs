@@ -46,7 +46,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     }
     let drawn = Reveal::draw()?;
     let seed =
-        drawn.seed.parse().map_err(|_| Failure::Failed("a seed that is no number".to_owned()))?;
+        drawn.seed.parse().map_err(|_| Failure::Failed("a seed that is no number".into()))?;
     let setup = MatchArgs { seed: Some(seed), ..args.talk.setup.clone() };
     let session = begin(&TalkArgs { setup, ..args.talk.clone() }, args.as_seat)?;
     Server { session, fair: Some(drawn), alone: args.as_seat.is_some(), saves }
@@ -95,10 +95,10 @@ pub fn serve_seat(
     match session.own_seats().as_slice() {
         [_] => Server { session, fair: Some(drawn), alone: true, saves: SavesIn::Folder }
             .serve(input, out),
-        seats => Err(Failure::Usage(format!(
-            "the client plays {}: expected one",
-            counted(seats.len(), "seat", "seats")
-        ))),
+        seats => Err(Failure::Usage(
+            format!("the client plays {}: expected one", counted(seats.len(), "seat", "seats"))
+                .into(),
+        )),
     }
 }
 
@@ -130,9 +130,10 @@ fn begin(args: &TalkArgs, alone: Option<SeatId>) -> Result<Session, Failure> {
         .collect();
     if clients != [seat.to_string()] {
         let named = if clients.is_empty() { "none".to_owned() } else { clients.join(", ") };
-        return Err(Failure::Usage(format!(
-            "--as {seat}: this seat alone must be the client's; the client's are: {named}"
-        )));
+        return Err(Failure::Usage(
+            format!("--as {seat}: this seat alone must be the client's; the client's are: {named}")
+                .into(),
+        ));
     }
     Session::new(start::begin(&ruleset, &setup)?)
 }
@@ -258,7 +259,7 @@ impl Server {
         answer: Result<String, Refused>,
     ) -> Result<(), Failure> {
         let answer = answer.or_else(|refused| written(&Line::Refusal(refused)));
-        json_line(out, &answer.map_err(|refused| Failure::Failed(format!("{refused:?}")))?)?;
+        json_line(out, &answer.map_err(|refused| Failure::Failed(format!("{refused:?}").into()))?)?;
         out.flush()?;
         self.session.remarks().iter().for_each(aside);
         Ok(())
@@ -268,5 +269,5 @@ impl Server {
 /// Returns a line as JSON text.
 fn written(line: &Line<'_>) -> Result<String, Refused> {
     serde_json::to_string(line)
-        .map_err(|error| Refusal::Internal { detail: error.to_string() }.into())
+        .map_err(|error| Refusal::Internal { detail: error.to_string().into() }.into())
 }

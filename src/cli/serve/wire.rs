@@ -9,6 +9,7 @@ use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::Serialize;
 
 use super::fair::Reveal;
+use monteria_content::Text;
 use monteria_game::{
     Choice, Covered, Decision, Game, GameEvent, ModelId, Needs, Outcome, Preview, Refusal, Region,
     SeatId, Sheet, SightShown, StateHash, View, Waypoint,
@@ -166,7 +167,7 @@ pub(crate) struct Greeting<'a> {
     /// How the match is scored and won, in sentences; missing where the game
     /// says nothing of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub scoring: Vec<String>,
+    pub scoring: Vec<Text>,
 }
 
 /// What both a decision and the end carry: where the match stands.

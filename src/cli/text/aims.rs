@@ -1,10 +1,11 @@
 //! Spots with a direction: how they are listed, and the one a line of input selects.
 
 use super::eyes::Eyes;
-use super::menu::preview_words;
+use super::menu::{numbered_line, preview_words};
 use super::names::find;
 use super::spots::{Aim, Ground};
-use super::words::{direction, facing_words, listed, named, place};
+use super::words::{direction, facing_words, indented, listed, named, place};
+use monteria_content::{Text, text};
 use monteria_game::{Choice, Covered, Region};
 use monteria_table::{Body, BodyId, Facing, Spot, lift};
 
@@ -18,42 +19,38 @@ pub(super) fn lines(
     choice: &Choice,
     region: &Region,
     aims: &[(Spot, Facing)],
-) -> Vec<String> {
-    let mut lines = vec![format!("{}: where to, and facing which way?", choice.label)];
+) -> Vec<Text> {
+    let mut lines = vec![text!(
+        "terminal-where-to-and-facing-which-way",
+        "{label}: where to, and facing which way?",
+        label = choice.label
+    )];
     for (index, (spot, facing)) in aims.iter().enumerate() {
         let at = place([spot.x, spot.y.unwrap_or(0.0), spot.z]);
-        let covers = covers(eyes, region, *spot, *facing)
-            .map_or(String::new(), |covered| format!("; {covered}"));
+        let at =
+            text!("terminal-at-facing", "{at}, facing {facing}", facing = facing_words(*facing));
+        let covers = covers(eyes, region, *spot, *facing);
         let odds =
             eyes.game.preview(choice, None, Some(*spot)).map(|preview| preview_words(&preview));
-        let odds =
-            odds.filter(|odds| !odds.is_empty()).map_or(String::new(), |odds| format!("; {odds}"));
-        lines.push(format!(
-            "  {}. {at}, facing {}{covers}{odds}",
-            index + 1,
-            facing_words(*facing)
-        ));
+        let odds = odds.filter(|odds| !odds.is_empty());
+        let words = Text::joined([Some(at), covers, odds].into_iter().flatten(), "; ");
+        lines.push(numbered_line(index, [words]));
     }
     if aims.is_empty() {
-        lines.push("  Nothing stands out.".to_owned());
+        lines.push(indented(text!("terminal-nothing-stands-out", "Nothing stands out.")));
     }
-    lines.push(
+    lines.push(text!(
+        "terminal-answer-with-a-number-or-spot",
         "Answer with a number, or `SPOT facing north-east`, `SPOT facing 30` (degrees from north), \
          `SPOT facing toward NAME`; \
          b goes back."
-            .to_owned(),
-    );
+    ));
     lines
 }
 
 /// Returns the models and pieces that a template placed like this covers, in words;
 /// `None` if the region is not for templates.
-pub(super) fn covers(
-    eyes: &Eyes<'_>,
-    region: &Region,
-    spot: Spot,
-    facing: Facing,
-) -> Option<String> {
+pub(super) fn covers(eyes: &Eyes<'_>, region: &Region, spot: Spot, facing: Facing) -> Option<Text> {
     let covered =
         Covered::by(eyes.game.world(), &region.template(spot, facing)?).seen_in(&eyes.view);
     let table = eyes.game.table();
@@ -62,12 +59,12 @@ pub(super) fn covers(
         .pieces
         .iter()
         .filter_map(|number| table.piece(*number))
-        .map(|piece| piece.name.clone());
-    let all: Vec<String> = models.chain(pieces).collect();
+        .map(|piece| Text::from(piece.name.as_str()));
+    let all: Vec<Text> = models.chain(pieces).collect();
     Some(if all.is_empty() {
-        "covers nobody".to_owned()
+        text!("window-covers-nobody", "covers nobody")
     } else {
-        format!("covers {}", listed(&all))
+        text!("window-covers", "covers {all}", all = listed(&all))
     })
 }
 
@@ -82,21 +79,27 @@ pub(super) fn read(
     region: &Region,
     listed: &[(Spot, Facing)],
     text: &str,
-) -> Result<(Spot, Facing), String> {
+) -> Result<(Spot, Facing), Text> {
     let text = text.trim().trim_end_matches('.').to_lowercase();
     if let Ok(number) = text.parse::<usize>() {
         let found = number.checked_sub(1).and_then(|index| listed.get(index));
         return found.copied().ok_or_else(|| match listed.len() {
-            0 => "There is no list to choose from; write `SPOT facing north`.".to_owned(),
-            n => format!(
+            0 => text!(
+                "terminal-there-is-no-list-to-choose",
+                "There is no list to choose from; write `SPOT facing north`."
+            ),
+            n => text!(
+                "terminal-there-is-no-place-choose-1",
                 "There is no place {number}; choose 1 to {n}, or write `SPOT facing north`."
             ),
         });
     }
     let Some((spot, way)) = text.split_once("facing") else {
-        return Err("Say the direction, too: `SPOT facing north-east`, `SPOT facing 30` or `SPOT \
-            facing toward NAME`."
-            .to_owned());
+        return Err(text!(
+            "terminal-say-the-direction-too-spot-facing",
+            "Say the direction, too: `SPOT facing north-east`, `SPOT facing 30` or `SPOT facing \
+             toward NAME`."
+        ));
     };
     let spot = spot.trim();
     let way = way.trim();
@@ -107,11 +110,21 @@ pub(super) fn read(
         "" => None,
         _ => match ground.aim(None, spot)? {
             Aim::Spot(spot) => Some(spot),
-            Aim::Path(_) => return Err("A way has no direction; give one spot.".to_owned()),
+            Aim::Path(_) => {
+                return Err(text!(
+                    "terminal-a-way-has-no-direction-give",
+                    "A way has no direction; give one spot."
+                ));
+            }
         },
     };
     let from = at.or_else(|| layer(eyes, region).map(|body| Spot::of(body.at)));
-    let from = from.ok_or("Where to? Say it before the direction: `-3, 4.5 facing north`.")?;
+    let from = from.ok_or_else(|| {
+        text!(
+            "terminal-where-to-say-it-before-the",
+            "Where to? Say it before the direction: `-3, 4.5 facing north`."
+        )
+    })?;
     let facing = facing(eyes, from, way)?;
     Ok((at.unwrap_or_else(|| Spot::from(from.plan() + facing.unit())), facing))
 }
@@ -128,11 +141,15 @@ fn layer(eyes: &Eyes<'_>, region: &Region) -> Option<Body> {
 }
 
 /// Returns the direction that a text describes, seen from a spot.
-fn facing(eyes: &Eyes<'_>, from: Spot, way: &str) -> Result<Facing, String> {
+fn facing(eyes: &Eyes<'_>, from: Spot, way: &str) -> Result<Facing, Text> {
     let degrees = way.trim_end_matches('°').trim_end_matches("degrees").trim();
     if let Ok(degrees) = degrees.parse::<f32>() {
-        return Facing::from_degrees(degrees)
-            .ok_or_else(|| format!("`{way}` is no direction; give degrees up to 360."));
+        return Facing::from_degrees(degrees).ok_or_else(|| {
+            text!(
+                "terminal-is-no-direction-give-degrees-up",
+                "`{way}` is no direction; give degrees up to 360."
+            )
+        });
     }
     if let Some(facing) = direction(way).and_then(Facing::along) {
         return Ok(facing);
@@ -148,5 +165,11 @@ fn facing(eyes: &Eyes<'_>, from: Spot, way: &str) -> Result<Facing, String> {
     };
     let way =
         found.thing.point_near(eyes, &here).and_then(|there| Facing::along(there - from.plan()));
-    way.ok_or_else(|| format!("{} lies in no direction from there.", found.label))
+    way.ok_or_else(|| {
+        text!(
+            "terminal-lies-in-no-direction-from-there",
+            "{label} lies in no direction from there.",
+            label = found.label
+        )
+    })
 }

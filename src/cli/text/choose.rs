@@ -2,9 +2,10 @@
 
 use super::menu::{numbered, shortened};
 use super::names::{fit, folded};
-use monteria_content::nearest;
+use super::words::{either, stopped};
 use monteria_content::words::t;
-use monteria_game::{Choice, Decision, RefusedChoice};
+use monteria_content::{Text, nearest, text};
+use monteria_game::{Choice, Decision, ModelId, Refusal, RefusedChoice};
 
 /// Words that turn a name into its opposite, in English and in Spanish.
 const NEGATIONS: [&str; 15] = [
@@ -26,16 +27,20 @@ const SCATTERED: u8 = 3;
 pub(super) fn choose<'d, 't>(
     decision: &'d Decision,
     text: &'t str,
-) -> Result<(&'d Choice, &'t str), String> {
+) -> Result<(&'d Choice, &'t str), Text> {
     let text = text.trim();
     let (word, rest) =
         text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim()));
     let options = numbered(decision);
     if let Ok(number) = word.trim_end_matches('.').parse::<usize>() {
         let choice = number.checked_sub(1).and_then(|index| options.get(index));
-        return choice
-            .map(|choice| (*choice, rest))
-            .ok_or_else(|| format!("There is no option {number}; choose 1 to {}.", options.len()));
+        return choice.map(|choice| (*choice, rest)).ok_or_else(|| {
+            text!(
+                "terminal-there-is-no-option-choose-1",
+                "There is no option {number}; choose 1 to {options}.",
+                options = options.len()
+            )
+        });
     }
     let line = TypedLine::new(text);
     let longest = options.iter().filter_map(|choice| Some((line.whole_name(choice)?, *choice)));
@@ -71,8 +76,13 @@ pub(super) fn choose<'d, 't>(
             (..) if barred(count).is_some() => break,
             ([one], _) => return Ok((one, line.after(count))),
             (many, _) => {
-                let labels: Vec<String> = many.iter().map(|choice| choice.label.clone()).collect();
-                return Err(format!("`{}` could be {}.", line.first(count), labels.join(" or ")));
+                let labels: Vec<Text> = many.iter().map(|choice| choice.label.clone()).collect();
+                return Err(text!(
+                    "terminal-could-be",
+                    "`{text}` could be {labels}.",
+                    text = line.first(count),
+                    labels = either(labels)
+                ));
             }
         }
     }
@@ -83,24 +93,43 @@ pub(super) fn choose<'d, 't>(
     if let Some((count, choice)) = negated {
         let number =
             options.iter().position(|other| other.id == choice.id).map_or(0, |index| index + 1);
-        return Err(format!(
-            "`{}` could be {}: answer {number}, or with its whole name.",
-            line.first(count),
-            choice.label
+        return Err(text!(
+            "terminal-could-be-answer-or-with-its",
+            "`{line}` could be {label}: answer {number}, or with its whole name.",
+            line = line.first(count),
+            label = choice.label
         ));
     }
     let near = nearest(
         word,
         options.iter().flat_map(|choice| [choice.id.as_str(), choice.label.as_str()]),
     );
-    let near = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
-    Err(format!("There is no option `{}`.{near} `help` says how to answer.", shortened(text)))
+    let option = shortened(text);
+    Err(match near {
+        Some(near) => text!(
+            "terminal-there-is-no-option-did-you-mean",
+            "There is no option `{option}`. Did you mean `{near}`? `help` says how to answer."
+        ),
+        None => text!(
+            "terminal-there-is-no-option",
+            "There is no option `{option}`. `help` says how to answer."
+        ),
+    })
 }
 
 /// Returns the sentence that says why a refused option may not be chosen.
-fn not_now(refused: &RefusedChoice) -> String {
-    let each = refused.targets().iter().map(|(id, why)| format!(" Not {id}: {why}."));
-    format!("{}: not now: {}.{}", refused.choice.label, refused.why, each.collect::<String>())
+fn not_now(refused: &RefusedChoice) -> Text {
+    let not_now = text!(
+        "terminal-not-now-because",
+        "{label}: not now: {why}.",
+        label = refused.choice.label,
+        why = refused.why.text()
+    );
+    let not = |(id, why): &(ModelId, Refusal)| {
+        let not = text!("terminal-not", "Not {a}: {why}", a = id.to_string(), why = why.text());
+        Text::row([" ".into(), stopped(not)])
+    };
+    Text::row(std::iter::once(not_now).chain(refused.targets().iter().map(not)))
 }
 
 /// Returns the words of an option's name, in English and as displayed.

@@ -5,8 +5,9 @@ use bevy_math::{Vec2, Vec3};
 
 use super::names::{area_gap, area_name, piece_name};
 use super::words::{away, compass, facing_words, inches, named};
+use monteria_content::{Text, text};
 use monteria_game::{
-    Game, ModelId, ModelView, Presence, SideId, SightShown, SightState, View, Viewer, counted,
+    Game, ModelId, ModelView, Presence, SideId, SightShown, SightState, View, Viewer,
 };
 use monteria_table::{Area, Body, Keywords, Nature, Outline, Piece, distance};
 
@@ -33,8 +34,13 @@ impl<'a> Eyes<'a> {
     }
 
     /// Replaces the ids of models in a text by their names and ids.
-    pub(crate) fn with_names(&self, text: &str) -> String {
-        self.view.with_names(text, named)
+    pub(crate) fn with_names(&self, text: impl Into<Text>) -> Text {
+        let mut text = text.into();
+        text.replace_names(&|part| {
+            let named = self.view.with_names(part, |model| named(model).into());
+            (named != part).then_some(named)
+        });
+        text
     }
 
     /// Returns the model whose turn it is.
@@ -75,25 +81,28 @@ impl<'a> Eyes<'a> {
 
     /// Returns distance and direction from a body to a model: `12.4" to the north-east`,
     /// or `base to base`.
-    pub(crate) fn way_to(&self, from: &Body, to: &ModelView) -> String {
+    pub(crate) fn way_to(&self, from: &Body, to: &ModelView) -> Text {
         self.way_between(from, &body(to))
     }
 
     /// Returns distance and direction from a body to another body.
-    pub(crate) fn way_between(&self, from: &Body, to: &Body) -> String {
+    pub(crate) fn way_between(&self, from: &Body, to: &Body) -> Text {
         let gap = distance(from, to);
         let way = to.plan() - from.plan();
         let rise = to.foot() - from.foot();
         let level = match rise {
-            rise if rise > 1.0 => format!(", {} higher", inches(rise)),
-            rise if rise < -1.0 => format!(", {} lower", inches(-rise)),
-            _ => String::new(),
+            rise if rise > 1.0 => Some(text!("terminal-higher", "{a} higher", a = inches(rise))),
+            rise if rise < -1.0 => Some(text!("terminal-lower", "{a} lower", a = inches(-rise))),
+            _ => None,
         };
-        if gap < 0.05 {
-            let side = compass(way).map_or(String::new(), |point| format!(" to the {point}"));
-            return format!("base to base{side}{level}");
-        }
-        away(gap, way) + &level
+        let flat = match compass(way) {
+            _ if gap >= 0.05 => away(gap, way),
+            Some(point) => {
+                text!("terminal-base-to-base-to-the", "base to base to the {point}")
+            }
+            None => text!("terminal-base-to-base", "base to base"),
+        };
+        Text::joined([Some(flat), level].into_iter().flatten(), ", ")
     }
 
     /// Returns the line of sight from one body to another.
@@ -123,11 +132,12 @@ impl<'a> Eyes<'a> {
 
     /// Returns a line of sight in words, from its start: the obstacles it meets, and
     /// their distances in inches.
-    pub(crate) fn sight_words(&self, sight: &SightShown) -> String {
-        let after = sight
-            .met_after()
-            .map_or(String::new(), |after| format!(" ({} along the line)", inches(after)));
-        sight.words(&after)
+    pub(crate) fn sight_words(&self, sight: &SightShown) -> Text {
+        let along = |after| {
+            let along = text!("terminal-along-the-line", "({a} along the line)", a = inches(after));
+            Text::row([" ".into(), along])
+        };
+        sight.words(sight.met_after().map(along).unwrap_or_default())
     }
 
     /// Counts the foes that see a body, and those against which it has cover.
@@ -145,7 +155,7 @@ impl<'a> Eyes<'a> {
 
     /// Returns the nearest piece of terrain that gives cover and is not underfoot, with
     /// its distance and direction.
-    pub(crate) fn nearest_cover(&self, here: &Body) -> Option<(&Piece, String)> {
+    pub(crate) fn nearest_cover(&self, here: &Body) -> Option<(&Piece, Text)> {
         let mask = Keywords::OBSCURING | Keywords::BLOCKING;
         let pieces = self.game.table().pieces_present().map(|(_, piece)| piece).filter(|piece| {
             piece.keywords.intersects(mask)
@@ -163,26 +173,31 @@ impl<'a> Eyes<'a> {
 
     /// Returns distance and direction to a point of the plan, measured from the
     /// edge of the base.
-    pub(crate) fn way_to_point(&self, here: &Body, point: Vec2) -> String {
+    pub(crate) fn way_to_point(&self, here: &Body, point: Vec2) -> Text {
         let way = point - here.plan();
         let gap = (way.length() - here.radius).max(0.0);
-        if gap < 0.05 { "at its base".to_owned() } else { away(gap, way) }
+        if gap < 0.05 { text!("terminal-at-its-base", "at its base") } else { away(gap, way) }
     }
 
     /// Returns distance and direction to the rim of an area, and whether the base
     /// overlaps it or covers its middle.
-    pub(crate) fn way_to_area(&self, here: &Body, area: &Area) -> String {
+    pub(crate) fn way_to_area(&self, here: &Body, area: &Area) -> Text {
         let way = area.center - here.plan();
         let gap = area_gap(here, area);
         if gap < 0.05 {
-            let middle = compass(way).map_or(String::new(), |point| {
-                format!(", its middle {} to the {point}", inches(way.length()))
+            let middle = compass(way).map(|point| {
+                text!(
+                    "terminal-its-middle-is-to-the",
+                    "its middle {distance} to the {point}",
+                    distance = inches(way.length())
+                )
             });
-            return if area.at_height(here.foot()) {
-                format!("at its base{middle}")
+            let at = if area.at_height(here.foot()) {
+                text!("terminal-at-its-base", "at its base")
             } else {
-                format!("above or below it{middle}")
+                text!("terminal-above-or-below-it", "above or below it")
             };
+            return Text::joined([Some(at), middle].into_iter().flatten(), ", ");
         }
         away(gap, way)
     }
@@ -228,19 +243,18 @@ impl<'a> Eyes<'a> {
 
     /// Returns the obstacles on the straight line between two points: terrain and areas
     /// with keywords, in this order.
-    pub(crate) fn between(&self, from: Vec2, to: Vec2) -> Vec<String> {
+    pub(crate) fn between(&self, from: Vec2, to: Vec2) -> Vec<Text> {
         let table = self.game.table();
         let steps = (from.distance(to) / BETWEEN).ceil().max(1.0) as usize;
-        let mut met: Vec<String> = Vec::new();
+        let mut met: Vec<Text> = Vec::new();
         for step in 0..=steps {
             let at = from.lerp(to, step as f32 / steps as f32);
             let pieces = table.pieces_at(at).into_iter().filter_map(|number| table.piece(number));
-            let pieces =
-                pieces.map(|piece| with_keywords(&piece_name(self, piece), piece.keywords));
+            let pieces = pieces.map(|piece| with_keywords(piece_name(self, piece), piece.keywords));
             let areas = self.view.areas.iter().filter(|area| {
                 !area.keywords.is_empty() && area.center.distance(at) < area.radius()
             });
-            let areas = areas.map(|area| with_keywords(&area_name(self, area), area.keywords));
+            let areas = areas.map(|area| with_keywords(area_name(self, area), area.keywords));
             for name in pieces.chain(areas) {
                 if !met.contains(&name) {
                     met.push(name);
@@ -252,22 +266,22 @@ impl<'a> Eyes<'a> {
 
     /// Returns the pieces and areas that a body touches, with their keywords
     /// (`on the shelf (Blocking)`).
-    pub(crate) fn underfoot(&self, here: &Body) -> Vec<String> {
+    pub(crate) fn underfoot(&self, here: &Body) -> Vec<Text> {
         let table = self.game.table();
         let pieces =
             table.pieces_touching(here).into_iter().filter_map(|number| table.piece(number));
         let pieces = pieces.map(|piece| {
             let on = piece.nature() == Nature::Solid && here.foot() >= piece.top - 0.1;
-            format!(
-                "{} {}",
-                if on { "on" } else { "in" },
-                with_keywords(&piece_name(self, piece), piece.keywords)
-            )
+            let area = with_keywords(piece_name(self, piece), piece.keywords);
+            if on { text!("terminal-on", "on {area}") } else { text!("terminal-in", "in {area}") }
         });
         let touching = table.areas_touching(here);
         let areas = self.view.areas.iter().filter(|area| touching.contains(&area.id));
-        let mut areas: Vec<String> = areas
-            .map(|area| format!("in {}", with_keywords(&area_name(self, area), area.keywords)))
+        let mut areas: Vec<Text> = areas
+            .map(|area| {
+                let area = with_keywords(area_name(self, area), area.keywords);
+                text!("terminal-in", "in {area}")
+            })
             .collect();
         // Several discs of one wall are listed once.
         areas.dedup();
@@ -286,16 +300,23 @@ pub(crate) struct Watched {
 
 impl Watched {
     /// Returns the count in words: `2 foes see it, 1 of them through cover`.
-    pub(crate) fn words(&self, it: &str) -> String {
-        let all = self.open + self.cover;
-        let see = if all == 1 { "sees" } else { "see" };
-        let foes = counted(all, "foe", "foes");
-        match (all, self.cover) {
-            (0, _) => format!("no foe sees {it}"),
-            (_, 0) => format!("{foes} {see} {it}"),
-            (1, 1) => format!("{foes} sees {it}, through cover"),
-            (all, cover) if all == cover => format!("{foes} {see} {it}, all through cover"),
-            (_, cover) => format!("{foes} {see} {it}, {cover} of them through cover"),
+    pub(crate) fn words(&self) -> Text {
+        let n = self.open + self.cover;
+        match (n, self.cover) {
+            (0, _) => text!("terminal-no-foe-sees-it", "no foe sees it"),
+            (1, 0) => text!("terminal-1-foe-sees-it", "1 foe sees it"),
+            (1, _) => text!("terminal-1-foe-sees-it-through-cover", "1 foe sees it, through cover"),
+            (_, 0) => text!("terminal-foes-see-it", "{n} foes see it"),
+            (_, cover) if n == cover => {
+                text!(
+                    "terminal-foes-see-it-all-through-cover",
+                    "{n} foes see it, all through cover"
+                )
+            }
+            (_, n2) => text!(
+                "terminal-foes-see-it-of-them-through",
+                "{n} foes see it, {n2} of them through cover"
+            ),
         }
     }
 }
@@ -316,29 +337,36 @@ pub(super) fn in_play(model: &ModelView) -> bool {
 }
 
 /// Returns a name with keywords: `the mire (Difficult)`.
-pub(crate) fn with_keywords(name: &str, keywords: Keywords) -> String {
-    if keywords.is_empty() { name.to_owned() } else { format!("{name} ({keywords})") }
+pub(crate) fn with_keywords(name: Text, keywords: Keywords) -> Text {
+    if keywords.is_empty() {
+        return name;
+    }
+    let names = Text::joined(keywords.names().into_iter().map(Text::from), ", ");
+    Text::row([name, " (".into(), names, ")".into()])
 }
 
 /// Returns a list entry of a model: name, id, health and states.
-pub(crate) fn sketch(model: &ModelView) -> String {
+pub(crate) fn sketch(model: &ModelView) -> Text {
     sketch_as(named(model), model.health, model)
 }
 
 /// Returns a list entry with this name and health and the states of the model.
-pub(crate) fn sketch_as(name: String, health: (i32, i32), model: &ModelView) -> String {
-    let mut text = name;
+pub(crate) fn sketch_as(name: Text, health: (i32, i32), model: &ModelView) -> Text {
+    let mut parts = vec![name];
     if health.1 > 0 {
-        text += &format!(", health {} of {}", health.0, health.1);
+        parts.push(health_words(health));
     }
-    let badges: Vec<String> = model.badges.iter().map(|badge| badge.name.clone()).collect();
-    if !badges.is_empty() {
-        text += &format!(", {}", badges.join(", "));
-    }
+    parts.extend(model.badges.iter().map(|badge| badge.name.clone()));
     if let Some(facing) = model.facing {
-        text += &format!(", facing {}", facing_words(facing));
+        let facing = facing_words(facing);
+        parts.push(text!("terminal-facing", "facing {facing}"));
     }
-    text
+    Text::joined(parts, ", ")
+}
+
+/// Returns the health of a model, and its full health.
+pub(crate) fn health_words((n, n2): (i32, i32)) -> Text {
+    text!("terminal-health-of", "health {n} of {n2}")
 }
 
 /// Returns the point of a piece's footprint nearest to a point of the plan; the point

@@ -6,8 +6,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::eyes::{Eyes, body, in_play, nearest_point};
-use super::report::sentence;
-use super::words::{compass_places, listed, named};
+use super::words::{compass_places, either, listed, named, with_id};
+use monteria_content::{Text, text};
 use monteria_game::{ModelId, ModelView};
 use monteria_table::{Area, Body, Piece, distance};
 
@@ -34,7 +34,7 @@ pub(crate) enum Thing<'a> {
 #[derive(Clone)]
 pub(crate) struct Named<'a> {
     /// Name used in messages.
-    pub label: String,
+    pub label: Text,
     /// A short unique name (`m4`, `a3`); empty if there is none.
     id: String,
     pub thing: Thing<'a>,
@@ -96,7 +96,7 @@ pub(super) fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
         }
     }
     let unit = |(name, models): (&str, Vec<&'e ModelView>)| Named {
-        label: name.to_owned(),
+        label: name.into(),
         id: String::new(),
         thing: Thing::Unit(models),
     };
@@ -116,7 +116,7 @@ pub(super) fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
     let table = eyes.game.table();
     let exits = table.board().exits.iter().enumerate();
     all.extend(exits.map(|(number, exit)| Named {
-        label: exit.name.clone(),
+        label: exit.name.as_str().into(),
         id: String::new(),
         thing: Thing::Exit(number),
     }));
@@ -135,23 +135,23 @@ pub(super) fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
 }
 
 /// Returns an area's name, with its id if another area on the table has the same name.
-pub(crate) fn area_name(eyes: &Eyes<'_>, area: &Area) -> String {
+pub(crate) fn area_name(eyes: &Eyes<'_>, area: &Area) -> Text {
     let own: Vec<u16> = eyes.wall_of(area).iter().map(|part| part.id).collect();
     let id = own.first().copied().unwrap_or(area.id);
     let alone =
         eyes.view.areas.iter().all(|other| own.contains(&other.id) || other.name != area.name);
     if alone {
-        return area.name.clone();
+        return area.name.as_str().into();
     }
     let name = ["the ", "an ", "a "].iter().find_map(|article| area.name.strip_prefix(article));
-    format!("{} (a{id})", sentence(name.unwrap_or(&area.name)))
+    with_id(Text::from(name.unwrap_or(&area.name)).capital(), format!("a{id}"))
 }
 
 /// Returns a piece's name, with its id if another piece on the table has the same name.
-pub(crate) fn piece_name(eyes: &Eyes<'_>, piece: &Piece) -> String {
+pub(crate) fn piece_name(eyes: &Eyes<'_>, piece: &Piece) -> Text {
     let pieces = eyes.game.table().pieces();
     let alone = pieces.iter().all(|other| other.id == piece.id || other.name != piece.name);
-    if alone { piece.name.clone() } else { format!("{} ({})", piece.name, piece.id) }
+    if alone { piece.name.as_str().into() } else { with_id(piece.name.as_str(), &piece.id) }
 }
 
 /// Returns the thing that a text names: by its id, its name, or words of its name that
@@ -159,7 +159,7 @@ pub(crate) fn piece_name(eyes: &Eyes<'_>, piece: &Piece) -> String {
 ///
 /// # Errors
 /// Fails if several things match, which the message names, or if none does.
-pub(super) fn find<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
+pub(super) fn find<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, Text> {
     among(eyes, all(eyes), text)
 }
 
@@ -168,7 +168,7 @@ pub(super) fn find<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, Stri
 ///
 /// # Errors
 /// As for [`find`]; a point off the table.
-pub(crate) fn find_or_point<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
+pub(crate) fn find_or_point<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, Text> {
     let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
     let numbers: Option<Vec<f32>> = words.iter().map(|word| word.parse().ok()).collect();
     let Some([x, z]) = numbers.as_deref() else {
@@ -177,9 +177,13 @@ pub(crate) fn find_or_point<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<
     let point = Vec2::new(*x, *z);
     let half = eyes.game.table().board().half();
     if !point.abs().cmple(half).all() {
-        return Err(format!(
-            "{x}, {z} is off the table: x is from -{0} to {0}, z from -{1} to {1}.",
-            half.x, half.y
+        return Err(text!(
+            "terminal-is-off-the-table",
+            "{x}, {z} is off the table: x is from -{wide} to {wide}, z from -{deep} to {deep}.",
+            x = x.to_string(),
+            z = z.to_string(),
+            wide = half.x.to_string(),
+            deep = half.y.to_string()
         ));
     }
     let label = super::words::place([*x, eyes.game.table().ground(point), *z]);
@@ -190,7 +194,7 @@ pub(crate) fn find_or_point<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<
 ///
 /// # Errors
 /// As for [`find`].
-pub(crate) fn find_fighter<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
+pub(crate) fn find_fighter<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, Text> {
     let mut fighters = all(eyes);
     fighters.retain(|named| matches!(named.thing, Thing::Model(_) | Thing::Unit(_)));
     among(eyes, fighters, text)
@@ -201,7 +205,7 @@ pub(crate) fn find_fighter<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'
 ///
 /// # Errors
 /// As for [`find`].
-pub(super) fn fighter(eyes: &Eyes<'_>, text: &str) -> Result<ModelId, String> {
+pub(super) fn fighter(eyes: &Eyes<'_>, text: &str) -> Result<ModelId, Text> {
     let found = find_fighter(eyes, text)?;
     let model = match found.thing {
         Thing::Model(model) => Some(model),
@@ -210,10 +214,12 @@ pub(super) fn fighter(eyes: &Eyes<'_>, text: &str) -> Result<ModelId, String> {
         }
         _ => None,
     };
-    model.map(|model| model.id).ok_or_else(|| format!("{} is no model.", found.label))
+    model
+        .map(|model| model.id)
+        .ok_or_else(|| text!("terminal-is-no-model", "{label} is no model.", label = found.label))
 }
 
-fn among<'e>(eyes: &Eyes<'_>, named: Vec<Named<'e>>, text: &str) -> Result<Named<'e>, String> {
+fn among<'e>(eyes: &Eyes<'_>, named: Vec<Named<'e>>, text: &str) -> Result<Named<'e>, Text> {
     let text = text.trim();
     let lower = text.to_lowercase();
     if let Some(by_id) = named.iter().find(|named| !named.id.is_empty() && named.id == lower) {
@@ -239,7 +245,7 @@ fn among<'e>(eyes: &Eyes<'_>, named: Vec<Named<'e>>, text: &str) -> Result<Named
     match found.as_slice() {
         [one] => Ok((*one).clone()),
         [] => {
-            let known: Vec<String> = named
+            let known: Vec<Text> = named
                 .iter()
                 .filter(|named| match &named.thing {
                     Thing::Model(model) => model.group.is_empty(),
@@ -248,27 +254,34 @@ fn among<'e>(eyes: &Eyes<'_>, named: Vec<Named<'e>>, text: &str) -> Result<Named
                 })
                 .map(|named| named.label.clone())
                 .collect();
-            Err(format!("Nothing here is called `{text}`. There are {}.", listed(&known)))
+            Err(text!(
+                "terminal-nothing-here-is-called",
+                "Nothing here is called `{text}`. There are {known}.",
+                known = listed(&known)
+            ))
         }
         many => {
-            let mut names: Vec<String> =
+            let mut names: Vec<Text> =
                 many.iter().take(LISTED).map(|named| name_and_place(eyes, named)).collect();
             if many.len() > LISTED {
-                names.push(format!("{} more", many.len() - LISTED));
+                names.push(text!("terminal-more", "{n} more", n = many.len() - LISTED));
             }
-            Err(format!("`{text}` could be {}.", names.join(" or ")))
+            Err(text!("terminal-could-be", "`{text}` could be {labels}.", labels = either(names)))
         }
     }
 }
 
 /// Returns a thing with its location, to distinguish things of one kind.
-fn name_and_place(eyes: &Eyes<'_>, named: &Named<'_>) -> String {
+fn name_and_place(eyes: &Eyes<'_>, named: &Named<'_>) -> Text {
     let way = match eyes.mine().filter(|me| in_play(me)) {
         Some(me) => named.thing.way_from(eyes, &body(me)),
         None => named.thing.at().map(|at| super::words::place([at.x, 0.0, at.y])),
     };
     // Names may contain commas: brackets separate the location.
-    way.map_or_else(|| named.label.clone(), |way| format!("{} [{way}]", named.label))
+    match way {
+        Some(way) => Text::row([named.label.clone(), " [".into(), way, "]".into()]),
+        None => named.label.clone(),
+    }
 }
 
 impl Thing<'_> {
@@ -335,7 +348,7 @@ impl Thing<'_> {
 
     /// Returns distance and direction from a body: `6.2" to the north-east`; `None` if
     /// the thing is not on the table.
-    pub(crate) fn way_from(&self, eyes: &Eyes<'_>, here: &Body) -> Option<String> {
+    pub(crate) fn way_from(&self, eyes: &Eyes<'_>, here: &Body) -> Option<Text> {
         match self {
             Thing::Model(_) | Thing::Unit(_) => {
                 self.nearest_body(here).map(|there| eyes.way_between(here, &there))

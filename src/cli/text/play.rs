@@ -14,16 +14,14 @@ use super::menu;
 use super::names;
 use super::report;
 use super::spots::Suggestion;
-use super::words::{event_lines, event_lines_of_real_table};
+use super::words::{event_lines, event_lines_of_real_table, indented, labelled, orders, unstopped};
 use crate::fail::Failure;
 use crate::files::lines::read_line;
 use crate::files::out::line;
 use crate::matches::resume::{resume, saved_file};
 use crate::matches::session::Session;
-use monteria_content::Home;
-use monteria_game::{
-    EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, Viewer, counted,
-};
+use monteria_content::{Home, Text, t, text};
+use monteria_game::{EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, Viewer};
 use monteria_games::Rulesets;
 use monteria_saves::file_to_save;
 use monteria_table::{Facing, Spot};
@@ -62,10 +60,15 @@ pub(super) struct Play<'s, W: Write> {
     /// model at that time.
     reported_for: Option<(SeatId, Option<(ModelId, [f32; 3])>)>,
     /// Phase of that report, if it was no model's turn.
-    reported_phase: String,
+    reported_phase: Text,
     /// The person at the screen, if people at one terminal have secrets from each other;
     /// `None` if they have none.
     presence: Option<hand_over::Presence>,
+}
+
+/// Returns the answer to questions about a decision when there is none.
+fn over() -> Text {
+    text!("terminal-the-match-is-over-2", "The match is over.")
 }
 
 impl<'s, W: Write> Play<'s, W> {
@@ -80,7 +83,7 @@ impl<'s, W: Write> Play<'s, W> {
             asked: Asked::Option,
             last: Vec::new(),
             reported_for: None,
-            reported_phase: String::new(),
+            reported_phase: Text::default(),
             presence: None,
         }
     }
@@ -104,10 +107,12 @@ impl<'s, W: Write> Play<'s, W> {
             self.prompt()?;
             let typed = match read_line(input, LINE_LIMIT)? {
                 None => {
-                    self.say("The input has ended.")?;
+                    self.say(text!("terminal-the-input-has-ended", "The input has ended."))?;
                     return self.leave();
                 }
-                Some(None) => Err("That line is too long.".to_owned()),
+                Some(None) => {
+                    Err(text!("terminal-that-line-is-too-long", "That line is too long."))
+                }
                 Some(Some(bytes)) => match String::from_utf8(bytes) {
                     Ok(text) => {
                         if self.echo {
@@ -119,7 +124,9 @@ impl<'s, W: Write> Play<'s, W> {
                             Typed::read(&text)
                         }
                     }
-                    Err(_) => Err("That line is not UTF-8.".to_owned()),
+                    Err(_) => {
+                        Err(text!("terminal-that-line-is-not-utf-8", "That line is not UTF-8."))
+                    }
                 },
             };
             match typed {
@@ -133,23 +140,23 @@ impl<'s, W: Write> Play<'s, W> {
         }
     }
 
-    fn say(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
+    fn say(&mut self, text: impl Into<Text>) -> Result<(), Failure> {
         line(&mut self.out, text)
     }
 
-    fn say_all(&mut self, lines: Vec<String>) -> Result<(), Failure> {
-        lines.iter().try_for_each(|text| self.say(text))
+    fn say_all(&mut self, lines: Vec<Text>) -> Result<(), Failure> {
+        lines.into_iter().try_for_each(|text| self.say(text))
     }
 
     fn prompt(&mut self) -> Result<(), Failure> {
         if !self.echo {
             let mark = match &self.asked {
-                Asked::Option | Asked::Person(_) => "> ",
-                Asked::Target(_) => "at whom> ",
-                Asked::Spot(..) => "where to> ",
-                Asked::Aim(..) => "where to and which way> ",
+                Asked::Option | Asked::Person(_) => ">".to_owned(),
+                Asked::Target(_) => t!("terminal-at-whom-2", "at whom>"),
+                Asked::Spot(..) => t!("terminal-where-to", "where to>"),
+                Asked::Aim(..) => t!("terminal-where-to-and-which-way", "where to and which way>"),
             };
-            write!(self.out, "{mark}")?;
+            write!(self.out, "{mark} ")?;
         }
         Ok(self.out.flush()?)
     }
@@ -159,16 +166,22 @@ impl<'s, W: Write> Play<'s, W> {
         let ruleset = game.ruleset();
         let setup = game.setup();
         let card = ruleset.scenarios().into_iter().find(|card| card.id == setup.scenario);
-        let title = card.as_ref().map_or(setup.scenario.clone(), |card| card.title.clone());
-        let mut lines =
-            vec![format!("{title}. A match of {}, seed {}.", ruleset.title(), setup.seed)];
+        let title = card.as_ref().map(|card| card.title.clone());
+        let mut lines = vec![text!(
+            "terminal-a-match-of-seed",
+            "{title}. A match of {ruleset}, seed {seed}.",
+            title = title.unwrap_or_else(|| Text::from(&setup.scenario)),
+            ruleset = ruleset.title(),
+            seed = setup.seed.to_string()
+        )];
         lines.extend(card.map(|card| card.about).filter(|about| !about.is_empty()));
         lines.extend(report::scoring(game));
-        lines.push(
-            "Answer with the number of an option. `help` says what else you can type.".to_owned(),
-        );
+        lines.push(text!(
+            "terminal-answer-with-the-number-of-an",
+            "Answer with the number of an option. `help` says what else you can type."
+        ));
         lines.extend(self.both_sides());
-        lines.push(String::new());
+        lines.push(Text::default());
         self.say_all(lines)
     }
 
@@ -184,12 +197,17 @@ impl<'s, W: Write> Play<'s, W> {
         };
         self.tell_news(news)?;
         if let Err(refusal) = played {
-            self.say(format!("An opponent cannot go on: {refusal}."))?;
+            self.say(text!(
+                "terminal-an-opponent-cannot-go-on",
+                "An opponent cannot go on: {refusal}.",
+                refusal = refusal.text()
+            ))?;
             self.kept()?;
             self.out.flush()?;
-            return Err(Failure::Failed(
-                "the match stopped over a fault of the program".to_owned(),
-            ));
+            return Err(Failure::Failed(text!(
+                "terminal-the-match-stopped-over-a-fault",
+                "the match stopped over a fault of the program"
+            )));
         }
         self.remarks()
     }
@@ -211,7 +229,7 @@ impl<'s, W: Write> Play<'s, W> {
     }
 
     /// Returns the formatter of events: with positions, unless they are on a real table.
-    fn lines_of(&self) -> fn(&GameEvent) -> Vec<String> {
+    fn lines_of(&self) -> fn(&GameEvent) -> Vec<Text> {
         let game = &self.session.game;
         match game.view(game.shared_viewer()).real_table {
             Some(_) => event_lines_of_real_table,
@@ -221,7 +239,9 @@ impl<'s, W: Write> Play<'s, W> {
 
     fn remarks(&mut self) -> Result<(), Failure> {
         let remarks = self.session.remarks();
-        remarks.into_iter().try_for_each(|remark| self.say(format!("Note: {remark}.")))
+        remarks
+            .into_iter()
+            .try_for_each(|remark| self.say(text!("terminal-note", "Note: {remark}.")))
     }
 
     /// Reports the state of the match and asks the question.
@@ -234,7 +254,7 @@ impl<'s, W: Write> Play<'s, W> {
         let Some(decision) = self.session.asked().cloned() else {
             return self.tell_outcome();
         };
-        let mut lines = vec![String::new()];
+        let mut lines = vec![Text::default()];
         let eyes = Eyes::new(&self.session.game);
         let me = eyes.mine().filter(|me| in_play(me));
         let now = Some((decision.seat, me.map(|me| (me.id, me.at))));
@@ -242,7 +262,7 @@ impl<'s, W: Write> Play<'s, W> {
             reported.map(|(seat, me)| (seat, me.map(|(model, _)| model)))
         };
         // While no model acts, a new phase is a new situation.
-        let phase = if me.is_none() { eyes.view.phase.clone() } else { String::new() };
+        let phase = if me.is_none() { eyes.view.phase.clone() } else { Text::default() };
         if who(self.reported_for) == who(now) && phase == self.reported_phase {
             if let Some(me) = me.filter(|_| self.reported_for != now) {
                 lines.push(report::glance(&eyes, me));
@@ -250,14 +270,16 @@ impl<'s, W: Write> Play<'s, W> {
         } else {
             if self.session.own_seats().len() > 1 {
                 let seat = eyes.view.seats.iter().find(|seat| seat.id == decision.seat);
-                lines.push(format!(
-                    "{} ({}) decides.",
-                    seat.map_or("Somebody", |seat| &seat.name),
-                    decision.seat
+                let somebody = || text!("terminal-somebody", "Somebody");
+                lines.push(text!(
+                    "terminal-decides",
+                    "{seat} ({decision}) decides.",
+                    seat = seat.map_or_else(somebody, |seat| Text::from(&seat.name)),
+                    decision = decision.seat.to_string()
                 ));
             }
             lines.extend(report::turn(&eyes));
-            lines.push(String::new());
+            lines.push(Text::default());
         }
         lines.push(decision.prompt.clone());
         lines.extend(menu::option_lines(&eyes, &decision));
@@ -273,15 +295,19 @@ impl<'s, W: Write> Play<'s, W> {
             return Ok(());
         };
         self.say("")?;
-        self.say(format!(
-            "The match is over. {}: {}.",
-            outcome.title,
-            outcome.reason.trim_end_matches('.')
+        self.say(text!(
+            "terminal-the-match-is-over",
+            "The match is over. {title}: {reason}.",
+            title = outcome.title,
+            reason = outcome.reason.trim_end_matches('.')
         ))?;
         for (label, value) in outcome.rows() {
-            self.say(format!("  {label}: {value}"))?;
+            self.say(indented(labelled(label, value)))?;
         }
-        self.say("You may look round, read the log, undo, save, or quit.")
+        self.say(text!(
+            "terminal-you-may-look-round-read-the",
+            "You may look round, read the log, undo, save, or quit."
+        ))
     }
 
     fn act(&mut self, typed: Typed) -> Result<Next, Failure> {
@@ -297,12 +323,15 @@ impl<'s, W: Write> Play<'s, W> {
             }
             Typed::Words(text) => self.words(&text)?,
             Typed::Undo(count) => match self.session.undo(count) {
-                Ok(0) => self.say("There is nothing to go back to.")?,
+                Ok(0) => self.say(text!(
+                    "terminal-there-is-nothing-to-go-back",
+                    "There is nothing to go back to."
+                ))?,
                 Ok(done) => {
-                    self.say(format!("Back by {}.", counted(done, "order", "orders")))?;
+                    self.say(text!("terminal-back-by", "Back by {done}.", done = orders(done)))?;
                     self.fresh()?;
                 }
-                Err(refusal) => self.say(refusal.to_string())?,
+                Err(refusal) => self.say(refusal.text())?,
             },
             Typed::Redo => {
                 let done = self.session.redo();
@@ -312,8 +341,12 @@ impl<'s, W: Write> Play<'s, W> {
                 let file = file_to_save(Path::new(&named), Home::of_system().as_ref());
                 let file = file.map_err(|why| format!("{named}: {why}"));
                 match file.and_then(|file| self.session.save(&file).map(|()| file)) {
-                    Ok(file) => self.say(format!("Saved in {}.", file.display()))?,
-                    Err(error) => self.say(format!("Not saved: {error}."))?,
+                    Ok(file) => self.say(text!(
+                        "terminal-saved-in",
+                        "Saved in {file}.",
+                        file = file.display().to_string()
+                    ))?,
+                    Err(error) => self.say(text!("terminal-not-saved", "Not saved: {error}."))?,
                 }
             }
             Typed::Seats => self.seats()?,
@@ -335,7 +368,12 @@ impl<'s, W: Write> Play<'s, W> {
             Typed::Sheet(name) => match names::fighter(&eyes, &name) {
                 Err(message) => vec![message],
                 Ok(id) => game.sheet(id, eyes.viewer).map_or_else(
-                    || vec!["It has no sheet that you may read.".to_owned()],
+                    || {
+                        vec![text!(
+                            "terminal-it-has-no-sheet-that-you",
+                            "It has no sheet that you may read."
+                        )]
+                    },
                     |sheet| report::sheet(&sheet),
                 ),
             },
@@ -351,7 +389,7 @@ impl<'s, W: Write> Play<'s, W> {
                     .flat_map(|event| {
                         let mut lines = self.lines_of()(event);
                         if let Some(first) = lines.first_mut() {
-                            *first += &rules(event);
+                            *first = first.clone().with(rules(event));
                         }
                         lines
                     })
@@ -360,32 +398,37 @@ impl<'s, W: Write> Play<'s, W> {
             Typed::RuleRef => self.why(),
             Typed::Mind => report::considered(self.session.considered()),
             Typed::Rules(id) => match game.ruleset().rule_text(&id) {
-                Some(text) => vec![format!("{id}: {text}")],
+                Some(text) => vec![labelled(id, text)],
                 None => {
-                    vec![format!(
+                    vec![text!(
+                        "terminal-there-is-no-rule-log-and",
                         "There is no rule `{id}`; `log` and `why` name those that were followed."
                     )]
                 }
             },
             Typed::Refused => match self.session.asked() {
                 Some(decision) => menu::refused_lines(&eyes, decision),
-                None => vec!["The match is over.".to_owned()],
+                None => vec![over()],
             },
             Typed::Explain(text) => {
                 match self.session.asked().map(|decision| choose(decision, &text)) {
                     Some(Ok((choice, _))) => menu::explain(&eyes, choice),
-                    Some(Err(reason)) => vec![eyes.with_names(&reason)],
-                    None => vec!["The match is over.".to_owned()],
+                    Some(Err(reason)) => vec![eyes.with_names(reason)],
+                    None => vec![over()],
                 }
             }
-            Typed::Credits => vec![game.ruleset().credits().to_owned()],
-            _ => HELP.iter().map(|text| (*text).to_owned()).collect(),
+            Typed::Credits => vec![game.ruleset().credits().into()],
+            _ => {
+                let line =
+                    |(indent, text): &(&str, Text)| Text::row([Text::from(*indent), text.clone()]);
+                HELP.iter().map(line).collect()
+            }
         };
         self.say_all(lines)
     }
 
     /// Returns the rules of the last events, each once.
-    fn why(&self) -> Vec<String> {
+    fn why(&self) -> Vec<Text> {
         let mut ids: Vec<&str> = Vec::new();
         for why in self.last.iter().flat_map(|event| &event.why) {
             if !ids.contains(&why.0.as_str()) {
@@ -393,10 +436,16 @@ impl<'s, W: Write> Play<'s, W> {
             }
         }
         if ids.is_empty() {
-            return vec!["No rule is noted for what happened last.".to_owned()];
+            return vec![text!(
+                "terminal-no-rule-is-noted-for-what",
+                "No rule is noted for what happened last."
+            )];
         }
-        let text = |id: &&str| self.session.game.ruleset().rule_text(id).unwrap_or("(no text)");
-        ids.iter().map(|id| format!("{id}: {}", text(id))).collect()
+        let text = |id: &str| match self.session.game.ruleset().rule_text(id) {
+            Some(text) => text.into(),
+            None => text!("terminal-no-text", "(no text)"),
+        };
+        ids.into_iter().map(|id| labelled(id, text(id))).collect()
     }
 
     fn give(&mut self, order: Order) -> Result<(), Failure> {
@@ -412,8 +461,8 @@ impl<'s, W: Write> Play<'s, W> {
                 self.stand()
             }
             Err(refusal) => {
-                let reason = Eyes::new(&self.session.game).with_names(&refusal.to_string());
-                self.say(format!("Not so: {}.", reason.trim_end_matches('.')))
+                let reason = Eyes::new(&self.session.game).with_names(refusal.text());
+                self.say(text!("terminal-not-so", "Not so: {reason}.", reason = unstopped(reason)))
             }
         }
     }
@@ -428,9 +477,10 @@ impl<'s, W: Write> Play<'s, W> {
 
     fn load(&mut self, file: &str) -> Result<(), Failure> {
         if !self.session.may_be_left() {
-            return self.say(
-                "Not loaded: a match of a campaign has no other in its place. Leave it first.",
-            );
+            return self.say(text!(
+                "terminal-not-loaded-a-match-of-a",
+                "Not loaded: a match of a campaign has no other in its place. Leave it first."
+            ));
         }
         let file = saved_file(Path::new(file));
         match resume(self.rulesets, &file).and_then(Session::resumed) {
@@ -444,14 +494,21 @@ impl<'s, W: Write> Play<'s, W> {
                 self.fresh()
             }
             Err(gone @ Failure::ReaderGone) => Err(gone),
-            Err(failure) => self.say(format!("Not loaded: {}", failure.text())),
+            Err(failure) => self.say(text!(
+                "terminal-not-loaded",
+                "Not loaded: {failure}",
+                failure = failure.text()
+            )),
         }
     }
 
     fn kept(&mut self) -> Result<(), Failure> {
         match self.session.again() {
-            Some(command) => self.say(format!("The match is kept; `{command}` goes on with it.")),
-            None => self.say("The match is not kept."),
+            Some(command) => self.say(text!(
+                "terminal-the-match-is-kept-goes-on",
+                "The match is kept; `{command}` goes on with it."
+            )),
+            None => self.say(text!("terminal-the-match-is-not-kept", "The match is not kept.")),
         }
     }
 

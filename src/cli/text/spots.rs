@@ -8,9 +8,10 @@ use std::cell::OnceCell;
 use bevy_math::{Vec2, Vec3};
 
 use super::eyes::{Eyes, body, in_play};
-use super::menu::preview_words;
+use super::menu::{numbered_line, preview_words};
 use super::names::{Thing, area_gap, area_name};
-use super::words::{away, inches, named, place, typed};
+use super::words::{away, inches, indented, is_there, labelled, named, place, typed, with_id};
+use monteria_content::{Text, text};
 use monteria_game::{Choice, Hazard, ModelView, Region};
 use monteria_table::{Body, BodyId, Reach, Spot, distance};
 
@@ -24,7 +25,7 @@ const NEARER: f32 = 0.05;
 /// A spot with its labels.
 pub(crate) struct Suggestion {
     /// Purposes of the spot (`next to Bob (m2)`).
-    pub labels: Vec<String>,
+    pub labels: Vec<Text>,
     pub spot: Spot,
 }
 
@@ -104,7 +105,8 @@ impl<'a> Ground<'a> {
                 for model in self.eyes.view.models.iter().filter(|model| in_play(model)) {
                     let spot = Spot { x: model.at[0], z: model.at[2], y: None };
                     if self.legal(spot) {
-                        list.add(format!("on {}", named(model)), Some(spot));
+                        let on = text!("terminal-on", "on {area}", area = named(model));
+                        list.add(on, Some(spot));
                     }
                 }
                 self.suggest_areas(&self.start(), false, &mut list);
@@ -115,7 +117,7 @@ impl<'a> Ground<'a> {
         let step = (self.samples().len() / 6).max(1);
         for spot in self.samples().iter().skip(1).step_by(step) {
             if list.0.len() < 5 && here.is_none_or(|here| here.distance(spot.plan()) > 0.5) {
-                list.add("open ground".to_owned(), Some(*spot));
+                list.add(text!("terminal-open-ground", "open ground"), Some(*spot));
             }
         }
         list.0
@@ -129,10 +131,14 @@ impl<'a> Ground<'a> {
         let friends = eyes.friends(mover);
         for foe in first_of_each(&foes) {
             match self.beside(&here, &body(foe)).filter(|spot| self.is_safe(*spot)) {
-                Some(spot) => list.add(format!("next to {}", unit_name(foe)), Some(spot)),
-                None => {
-                    list.add(format!("toward {}", unit_name(foe)), self.sampled(&Thing::Model(foe)))
-                }
+                Some(spot) => list.add(
+                    text!("terminal-next-to", "next to {name}", name = unit_name(foe)),
+                    Some(spot),
+                ),
+                None => list.add(
+                    text!("terminal-toward", "toward {exit}", exit = unit_name(foe)),
+                    self.sampled(&Thing::Model(foe)),
+                ),
             }
         }
         self.suggest_areas(&here, moves, list);
@@ -146,17 +152,20 @@ impl<'a> Ground<'a> {
             if !moves || now.open > 0 {
                 let covered =
                     watched.iter().find(|(_, watched)| watched.open == 0 && watched.cover > 0);
-                list.add("into cover".to_owned(), covered.map(|(spot, _)| *spot));
+                let cover = text!("terminal-into-cover", "into cover");
+                list.add(cover, covered.map(|(spot, _)| *spot));
             }
             if !moves || now.open + now.cover > 0 {
                 let hidden = watched.iter().find(|(_, watched)| watched.open + watched.cover == 0);
-                list.add("out of sight".to_owned(), hidden.map(|(spot, _)| *spot));
+                let unseen = text!("window-out-of-sight", "out of sight");
+                list.add(unseen, hidden.map(|(spot, _)| *spot));
             }
             let far = self.samples().iter().copied().max_by(|a, b| {
                 let gap = |spot| nearest_gap(&self.there(mover, spot), &foes);
                 gap(*a).total_cmp(&gap(*b))
             });
-            list.add("as far from foes as can be".to_owned(), far);
+            let farthest = text!("terminal-as-far-from-foes-as-can", "as far from foes as can be");
+            list.add(farthest, far);
         }
         for foe in
             first_of_each(&foes).into_iter().filter(|foe| moves && unseen(eyes, &here, foe)).take(3)
@@ -165,7 +174,14 @@ impl<'a> Ground<'a> {
                 .by_nearness(&here)
                 .into_iter()
                 .find(|spot| !unseen(eyes, &self.there(mover, *spot), foe));
-            list.add(format!("to where {} is in sight", named(foe)), seeing);
+            list.add(
+                text!(
+                    "terminal-to-where-is-in-sight",
+                    "to where {foe} is in sight",
+                    foe = named(foe)
+                ),
+                seeing,
+            );
         }
         let others: Vec<&ModelView> = friends
             .into_iter()
@@ -173,7 +189,7 @@ impl<'a> Ground<'a> {
             .collect();
         for friend in first_of_each(&others).into_iter().take(3) {
             let beside = self.beside(&here, &body(friend)).filter(|spot| self.is_safe(*spot));
-            list.add(format!("next to {}", unit_name(friend)), beside);
+            list.add(text!("terminal-next-to", "next to {name}", name = unit_name(friend)), beside);
         }
         self.suggest_ground(mover, moves, list);
     }
@@ -182,7 +198,7 @@ impl<'a> Ground<'a> {
     /// smallest remaining distance first.
     fn suggest_areas(&self, here: &Body, moves: bool, list: &mut List) {
         let eyes = self.eyes;
-        let mut found: Vec<(f32, String, Spot)> = Vec::new();
+        let mut found: Vec<(f32, Text, Spot)> = Vec::new();
         for area in eyes.distinct_areas(Some(here)) {
             let thing = Thing::Area(area);
             if moves && area_gap(here, area) < NEARER || self.is_hazard(area) {
@@ -195,9 +211,13 @@ impl<'a> Ground<'a> {
             let left = self.measure(&thing, spot).0;
             let name = area_name(eyes, area);
             let label = if left < NEARER {
-                format!("at {name}")
+                text!("terminal-at-name", "at {name}")
             } else {
-                format!("toward {name}, {} short of it", inches(left))
+                text!(
+                    "terminal-toward-name-short-of-it",
+                    "toward {name}, {left} short of it",
+                    left = inches(left)
+                )
             };
             found.push((left, label, spot));
         }
@@ -219,8 +239,9 @@ impl<'a> Ground<'a> {
             };
             let spot = self.samples().iter().copied().min_by(|a, b| to(a).total_cmp(&to(b)));
             let spot = spot.filter(|spot| to(spot) < gap - 0.25);
-            let exit = board.exits.get(number).map_or("the exit", |exit| exit.name.as_str());
-            list.add(format!("toward {exit}"), spot);
+            let exit = board.exits.get(number).map(|exit| Text::from(exit.name.as_str()));
+            let exit = exit.unwrap_or_else(|| text!("terminal-the-exit", "the exit"));
+            list.add(text!("terminal-toward", "toward {exit}"), spot);
         }
         if !moves {
             for (number, exit) in board.exits.iter().enumerate() {
@@ -228,11 +249,12 @@ impl<'a> Ground<'a> {
                     table.distance_to_exit(&self.there(mover, *spot), number).unwrap_or(f32::MAX)
                 };
                 let spot = self.samples().iter().copied().min_by(|a, b| to(a).total_cmp(&to(b)));
-                list.add(format!("at {}", exit.name), spot.filter(|spot| to(spot) <= 3.0));
+                let at = text!("terminal-at-name", "at {name}", name = exit.name);
+                list.add(at, spot.filter(|spot| to(spot) <= 3.0));
             }
             return;
         }
-        let mut named_already: Vec<&str> = Vec::new();
+        let mut named_already: Vec<Option<&str>> = Vec::new();
         for spot in self.by_nearness(&here) {
             let there = self.there(mover, spot);
             let rise = there.foot() - here.foot();
@@ -245,11 +267,16 @@ impl<'a> Ground<'a> {
                 .filter(|piece| (piece.top - there.foot()).abs() < 0.1)
                 .map(|piece| piece.name.as_str())
                 .next();
-            let on = on.unwrap_or("the ground");
             if !named_already.contains(&on) && named_already.len() < 4 {
                 named_already.push(on);
-                let way = if rise > 0.0 { "up on" } else { "down on" };
-                list.add(format!("{way} {on}"), Some(spot));
+                let a = on.map(Text::from);
+                let a = a.unwrap_or_else(|| text!("terminal-the-ground", "the ground"));
+                let label = if rise > 0.0 {
+                    text!("terminal-up-on-name", "up on {a}")
+                } else {
+                    text!("terminal-down-on-name", "down on {a}")
+                };
+                list.add(label, Some(spot));
             }
         }
     }
@@ -339,28 +366,26 @@ impl<'a> Ground<'a> {
 
     /// Returns the suggestions as numbered lines, each with the path, its cost and the
     /// foes that see it.
-    pub(super) fn lines(&self, suggestions: &[Suggestion]) -> Vec<String> {
-        let mut lines = vec![format!("{}: where to?", self.choice.label)];
+    pub(super) fn lines(&self, suggestions: &[Suggestion]) -> Vec<Text> {
+        let mut lines =
+            vec![text!("terminal-where-to-2", "{label}: where to?", label = self.choice.label)];
         for (index, suggestion) in suggestions.iter().enumerate() {
-            lines.push(format!(
-                "  {}. {}: {}",
-                index + 1,
-                suggestion.labels.join(", "),
-                self.spot_words(suggestion.spot)
-            ));
+            let labels = Text::joined(suggestion.labels.iter().cloned(), ", ");
+            let line = labelled(labels, self.spot_words(suggestion.spot));
+            lines.push(numbered_line(index, [line]));
         }
         if suggestions.is_empty() {
-            lines.push("  Nothing stands out.".to_owned());
+            lines.push(indented(text!("terminal-nothing-stands-out", "Nothing stands out.")));
         }
-        lines.push(
+        lines.push(text!(
+            "terminal-answer-with-a-number-x-and",
             "Answer with a number, x and z (`-3, 4.5`), `3 north`, `toward NAME`, `at NAME`; b \
              goes back."
-                .into(),
-        );
+        ));
         lines
     }
 
-    fn spot_words(&self, spot: Spot) -> String {
+    fn spot_words(&self, spot: Spot) -> Text {
         let mut parts = Vec::new();
         match self.mover.filter(|mover| in_play(mover)) {
             Some(mover) => {
@@ -373,12 +398,12 @@ impl<'a> Ground<'a> {
             None => parts.push(place([spot.x, spot.y.unwrap_or(0.0), spot.z])),
         }
         if let Some(cost) = self.cost(spot) {
-            parts.push(format!("{} of movement", inches(cost)));
+            parts.push(text!("terminal-of-movement", "{cost} of movement", cost = inches(cost)));
         }
         if let Some(mover) = self.mover {
             let foes = self.eyes.foes(mover);
             if !foes.is_empty() {
-                parts.push(self.eyes.watched(&self.there(mover, spot), &foes).words("it"));
+                parts.push(self.eyes.watched(&self.there(mover, spot), &foes).words());
             }
         }
         // Before the mover is on the table, only the surroundings distinguish
@@ -387,14 +412,14 @@ impl<'a> Ground<'a> {
             let there = self.there_or_point(spot);
             let nearest = self.eyes.areas_around(&there).into_iter().next();
             parts.extend(nearest.map(|area| {
-                format!("{} is {}", area_name(self.eyes, area), self.eyes.way_to_area(&there, area))
+                is_there(area_name(self.eyes, area), self.eyes.way_to_area(&there, area))
             }));
         }
         if let Some(preview) = self.eyes.game.preview(self.choice, None, Some(spot)) {
             parts.push(preview_words(&preview));
         }
         parts.retain(|part| !part.is_empty());
-        format!("{} ({})", parts.join("; "), typed(spot.x, spot.z))
+        with_id(Text::joined(parts, "; "), typed(spot.x, spot.z))
     }
 }
 
@@ -415,8 +440,8 @@ fn first_of_each<'a>(models: &[&'a ModelView]) -> Vec<&'a ModelView> {
 }
 
 /// Returns the name of a model as a destination: its unit, if it has one.
-fn unit_name(model: &ModelView) -> String {
-    if model.group.is_empty() { named(model) } else { format!("{} ({})", model.group, model.id) }
+fn unit_name(model: &ModelView) -> Text {
+    if model.group.is_empty() { named(model) } else { with_id(model.group.as_str(), model.id) }
 }
 
 /// Suggestions without duplicate spots.
@@ -426,7 +451,7 @@ struct List(Vec<Suggestion>);
 impl List {
     /// Adds a suggestion, or another label for one of the same spot. Without a spot
     /// there is nothing to suggest.
-    fn add(&mut self, label: String, spot: Option<Spot>) {
+    fn add(&mut self, label: Text, spot: Option<Spot>) {
         let Some(spot) = spot else {
             return;
         };

@@ -16,11 +16,14 @@ use crate::play::playback::Playback;
 use crate::play::session::{AppState, GiveOrder, Selection, Session, UnseenEvents};
 use crate::play::work::{Change, Job, JobResult, Notice, OpenMatch, ReplayStart, Weight, run};
 use crate::settings::Settings;
-use monteria_game::{Moment, Viewer};
+use monteria_game::{Moment, Text, Viewer, text};
 
 /// Message shown when an order is given while an earlier moment is shown.
-pub const LOOKING_BACK: &str = "An earlier moment is shown, at which nothing can be ordered: N \
-    leads back to the match as it stands.";
+pub const LOOKING_BACK: Text = text!(
+    "window-an-earlier-moment-is-shown-at",
+    "An earlier moment is shown, at which nothing can be ordered: N \
+     leads back to the match as it stands."
+);
 
 /// Callback by which a worker thread wakes the resting window when its work is done;
 /// `None` without a window.
@@ -35,7 +38,7 @@ pub struct JobQueue {
     /// Set when the match has been left: the result of the running job is discarded.
     discard_result: bool,
     /// Description of the running job for the status line.
-    doing: &'static str,
+    doing: Text,
 }
 
 impl JobQueue {
@@ -50,8 +53,8 @@ impl JobQueue {
     }
 
     /// Returns the description of the running job, or `None` when idle.
-    pub fn doing(&self) -> Option<&'static str> {
-        self.task.as_ref().map(|_| self.doing)
+    pub fn doing(&self) -> Option<&Text> {
+        self.task.as_ref().map(|_| &self.doing)
     }
 
     /// Discards all queued jobs because the match is being left.
@@ -80,7 +83,10 @@ pub fn take_orders(
         } else {
             ui.tell(Notice::new(
                 Weight::Refusal,
-                "Wait: the last order is still being carried out.",
+                text!(
+                    "window-wait-the-last-order-is-still",
+                    "Wait: the last order is still being carried out."
+                ),
             ));
         }
     }
@@ -145,23 +151,23 @@ pub fn start(mut jobs: ResMut<JobQueue>, session: Option<ResMut<Session>>, wake:
 }
 
 /// Returns what the status line says while a job runs.
-fn status_line(job: &Job) -> &'static str {
+fn status_line(job: &Job) -> Text {
     match job {
-        Job::Begin { .. } => "Laying the table",
-        Job::Load { .. } => "Playing the save again",
-        Job::Order(..) => "Carrying out the order",
-        Job::Opponent(..) => "Thinking",
+        Job::Begin { .. } => text!("window-laying-the-table", "Laying the table"),
+        Job::Load { .. } => text!("window-playing-the-save-again", "Playing the save again"),
+        Job::Order(..) => text!("window-carrying-out-the-order", "Carrying out the order"),
+        Job::Opponent(..) => text!("window-thinking", "Thinking"),
         Job::Undo
         | Job::Redo
         | Job::Travel(_)
         | Job::Branch(..)
         | Job::Switch(..)
-        | Job::Name(..) => "Going through the past",
-        Job::Save(_) => "Saving",
-        Job::Report(_) | Job::Bug(..) => "Writing",
-        Job::Print(_) => "Drawing the pages",
-        Job::Renew(..) => "Reading the files again",
-        Job::Seats(_) => "Changing seats",
+        | Job::Name(..) => text!("window-going-through-the-past", "Going through the past"),
+        Job::Save(_) => text!("window-saving", "Saving"),
+        Job::Report(_) | Job::Bug(..) => text!("window-writing", "Writing"),
+        Job::Print(_) => text!("window-drawing-the-pages", "Drawing the pages"),
+        Job::Renew(..) => text!("window-reading-the-files-again", "Reading the files again"),
+        Job::Seats(_) => text!("window-changing-seats", "Changing seats"),
     }
 }
 

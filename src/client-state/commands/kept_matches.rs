@@ -16,7 +16,7 @@ use crate::commands::jobs::Wake;
 use crate::files::SaveEntry;
 use crate::options::Games;
 use crate::pages::ui_state::{Page, UiState};
-use monteria_game::{Game, Ruleset, Viewer};
+use monteria_game::{Game, Ruleset, Text, Viewer};
 use monteria_saves::read_save;
 
 /// A file with its time of modification; `None` where the system does not report one.
@@ -25,16 +25,16 @@ type Written = (PathBuf, Option<SystemTime>);
 /// The phases found so far, and the running replay.
 #[derive(Resource, Default)]
 pub struct Phases {
-    known: BTreeMap<Written, String>,
-    task: Option<(Written, Task<String>)>,
+    known: BTreeMap<Written, Text>,
+    task: Option<(Written, Task<Text>)>,
 }
 
 impl Phases {
     /// Returns the round or turn that this match has reached, or `None`
     /// until it is known.
-    pub fn of(&self, entry: &SaveEntry) -> Option<&str> {
+    pub fn of(&self, entry: &SaveEntry) -> Option<&Text> {
         let found = self.known.get(&(entry.file.clone(), entry.written))?;
-        Some(found.as_str()).filter(|phase| !phase.is_empty())
+        Some(found).filter(|phase| !phase.is_empty())
     }
 
     /// Returns whether the replay of each of these saves has ended, with
@@ -76,7 +76,7 @@ pub fn find(ui: Res<UiState>, games: Res<Games>, wake: Res<Wake>, mut phases: Re
 }
 
 /// Returns the public phase at the end of a save, or `None` if it cannot be replayed.
-fn phase_of(rulesets: &[Arc<dyn Ruleset>], file: &Path) -> Option<String> {
+fn phase_of(rulesets: &[Arc<dyn Ruleset>], file: &Path) -> Option<Text> {
     let saved = read_save(file).ok()?;
     let setup = &saved.header.setup;
     let ruleset = rulesets.iter().find(|ruleset| ruleset.plays(&setup.ruleset, &setup.scenario))?;

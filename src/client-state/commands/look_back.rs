@@ -16,7 +16,7 @@ use crate::play::past::{LookBack, PastCommand, turn_from, turns};
 use crate::play::playback::Playback;
 use crate::play::session::{Earlier, ReplayState, Selection, Session};
 use crate::play::work::{Job, Notice, OpenMatch, Weight};
-use monteria_game::{PastDecision, capital};
+use monteria_game::{PastDecision, Text, text};
 use monteria_saves::Branches;
 
 impl Session {
@@ -33,34 +33,42 @@ impl Session {
 
     /// Returns a description of the moment of this decision, counted from 0; for a
     /// decision that has not been made yet, of the current state.
-    pub fn moment(&self, number: usize) -> String {
+    pub fn moment(&self, number: usize) -> Text {
         match self.past.get(number) {
             Some(past) => {
-                let decision = format!("decision {} of {}", number + 1, self.orders);
+                let decision = text!(
+                    "window-decision-of",
+                    "decision {number} of {orders}",
+                    number = number + 1,
+                    orders = self.orders
+                );
                 if past.round > 0 {
-                    format!("Round {}, {decision}", past.round)
+                    text!("window-round", "Round {round}, {decision}", round = past.round)
                 } else {
-                    capital(&decision)
+                    decision.capital()
                 }
             }
             None if self.looked_at().is_none() && !self.view.phase.is_empty() => {
                 self.view.phase.clone()
             }
-            None => "As it stands".to_owned(),
+            None => text!("window-as-it-stands", "As it stands"),
         }
     }
 
     /// Returns a sentence with the seat that made a past decision and its choice.
-    pub fn decided(&self, past: &PastDecision) -> String {
+    pub fn decided(&self, past: &PastDecision) -> Text {
         let seat = self.view.seats.iter().find(|seat| seat.id == past.seat);
         let seat = seat.map_or_else(|| past.seat.to_string(), |seat| seat.name.clone());
         let who = past.turn.and_then(|model| self.view.model(model)).map(|model| model.id);
         let who = who.map_or(seat, |model| self.party(model).to_owned());
-        if past.told.is_empty() { who } else { format!("{who}: {}", self.named(&past.told)) }
+        if past.told.is_empty() {
+            return who.into();
+        }
+        Text::from(who).with(": ").with(self.named(&past.told))
     }
 
     /// Shows the match as it stood before the order with this number.
-    fn look_at(&mut self, at: usize, replay: ReplayState) -> Result<(), String> {
+    fn look_at(&mut self, at: usize, replay: ReplayState) -> Result<(), Text> {
         // Commands wait until no thread holds the match.
         let Some(open_match) = &self.open_match else { return Ok(()) };
         if at >= open_match.game.orders().len() {
@@ -108,7 +116,7 @@ impl Session {
     }
 
     /// Repeats the next order in the sandbox and queues its events for playback.
-    fn replay_next(&mut self, playback: &mut Playback) -> Result<(), String> {
+    fn replay_next(&mut self, playback: &mut Playback) -> Result<(), Text> {
         let open_match = self.open_match.as_ref();
         let next = self.earlier.as_mut().zip(open_match).and_then(|(earlier, open_match)| {
             let order = open_match.game.orders().get(earlier.at)?.clone();
@@ -118,7 +126,7 @@ impl Session {
         let Some((earlier, order)) = next else { return Ok(()) };
         earlier.game.watch(self.viewer);
         let first_event = earlier.game.event_count();
-        earlier.game.submit(order).map_err(|refusal| refusal.to_string())?;
+        earlier.game.submit(order).map_err(|refusal| refusal.text())?;
         earlier.at += 1;
         if earlier.replay == ReplayState::OneDecision {
             earlier.replay = ReplayState::Halted;
@@ -160,7 +168,7 @@ fn carry_out(
     look: &mut LookBack,
     jobs: &mut JobQueue,
     branches: Branches,
-) -> Result<(), String> {
+) -> Result<(), Text> {
     match wish {
         PastCommand::Watch | PastCommand::WatchOne => {
             let one = wish == PastCommand::WatchOne;
@@ -200,13 +208,16 @@ fn carry_out(
                     jobs.ask(Job::Switch(branch, branches));
                     Ok(())
                 }
-                None => Err(format!("This match has no branch “{name}”.")),
+                None => Err(text!(
+                    "window-this-match-has-no-branch",
+                    "This match has no branch “{name}”."
+                )),
             }
         }
         PastCommand::Rename(branch, name) => {
             look.looked_for = 0;
             match branch {
-                Some(branch) => branches.rename(&branch, &name).map(drop),
+                Some(branch) => branches.rename(&branch, &name).map(drop).map_err(Text::from),
                 None => {
                     jobs.ask(Job::Name(name, branches));
                     Ok(())

@@ -1,6 +1,7 @@
 //! The parts of a gamepad and the actions they stand for.
 
 use crate::controls::keys::Action;
+use monteria_game::{Text, text};
 
 /// A part of a gamepad that is pressed and released: a button, or a stick pushed to one
 /// side. Buttons are named by their position.
@@ -56,29 +57,45 @@ pub enum Part {
 
 /// The action of each part and its name on the page of keys, which has its own
 /// text for the sticks.
-pub const PARTS: [(Part, Action, &str); 24] = [
-    (Part::South, Action::Confirm, "Lower button"),
-    (Part::East, Action::Cancel, "Right button"),
-    (Part::West, Action::Hurry, "Left button"),
-    (Part::North, Action::FieldOfView, "Upper button"),
-    (Part::CrossUp, Action::PreviousControl, "Cross up"),
-    (Part::CrossDown, Action::NextControl, "Cross down"),
-    (Part::CrossLeft, Action::PreviousTarget, "Cross left"),
-    (Part::CrossRight, Action::NextTarget, "Cross right"),
-    (Part::LeftShoulder, Action::PreviousModel, "Left shoulder"),
-    (Part::RightShoulder, Action::NextModel, "Right shoulder"),
-    (Part::LeftTrigger, Action::ZoomOut, "Left trigger"),
-    (Part::RightTrigger, Action::ZoomIn, "Right trigger"),
-    (Part::Select, Action::Undo, "Select"),
-    (Part::Start, Action::Menu, "Start"),
-    (Part::LeftStick, Action::WholeTable, "Left stick pressed"),
-    (Part::RightStick, Action::TopDown, "Right stick pressed"),
-    (Part::LeftStickLeft, Action::SpotLeft, ""),
-    (Part::LeftStickRight, Action::SpotRight, ""),
-    (Part::LeftStickDown, Action::SpotNear, ""),
-    (Part::LeftStickUp, Action::SpotAway, ""),
-    (Part::RightStickLeft, Action::TurnLeft, ""),
-    (Part::RightStickRight, Action::TurnRight, ""),
-    (Part::RightStickDown, Action::TiltDown, ""),
-    (Part::RightStickUp, Action::TiltUp, ""),
+pub static PARTS: [(Part, Action, Option<Text>); 24] = [
+    (Part::South, Action::Confirm, Some(text!("window-lower-button", "Lower button"))),
+    (Part::East, Action::Cancel, Some(text!("window-right-button", "Right button"))),
+    (Part::West, Action::Hurry, Some(text!("window-left-button", "Left button"))),
+    (Part::North, Action::FieldOfView, Some(text!("window-upper-button", "Upper button"))),
+    (Part::CrossUp, Action::PreviousControl, Some(text!("window-cross-up", "Cross up"))),
+    (Part::CrossDown, Action::NextControl, Some(text!("window-cross-down", "Cross down"))),
+    (Part::CrossLeft, Action::PreviousTarget, Some(text!("window-cross-left", "Cross left"))),
+    (Part::CrossRight, Action::NextTarget, Some(text!("window-cross-right", "Cross right"))),
+    (
+        Part::LeftShoulder,
+        Action::PreviousModel,
+        Some(text!("window-left-shoulder", "Left shoulder")),
+    ),
+    (
+        Part::RightShoulder,
+        Action::NextModel,
+        Some(text!("window-right-shoulder", "Right shoulder")),
+    ),
+    (Part::LeftTrigger, Action::ZoomOut, Some(text!("window-left-trigger", "Left trigger"))),
+    (Part::RightTrigger, Action::ZoomIn, Some(text!("window-right-trigger", "Right trigger"))),
+    (Part::Select, Action::Undo, Some(text!("window-select", "Select"))),
+    (Part::Start, Action::Menu, Some(text!("window-start", "Start"))),
+    (
+        Part::LeftStick,
+        Action::WholeTable,
+        Some(text!("window-left-stick-pressed", "Left stick pressed")),
+    ),
+    (
+        Part::RightStick,
+        Action::TopDown,
+        Some(text!("window-right-stick-pressed", "Right stick pressed")),
+    ),
+    (Part::LeftStickLeft, Action::SpotLeft, None),
+    (Part::LeftStickRight, Action::SpotRight, None),
+    (Part::LeftStickDown, Action::SpotNear, None),
+    (Part::LeftStickUp, Action::SpotAway, None),
+    (Part::RightStickLeft, Action::TurnLeft, None),
+    (Part::RightStickRight, Action::TurnRight, None),
+    (Part::RightStickDown, Action::TiltDown, None),
+    (Part::RightStickUp, Action::TiltUp, None),
 ];

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::options::Games;
 use monteria_content::{Id, Packs, ShownPath, file_error, io_words};
-use monteria_game::{BuildForm, Ruleset, Sample, Sheet};
+use monteria_game::{BuildForm, Ruleset, Sample, Sheet, Text, text};
 use monteria_storage::unstorable;
 
 /// The most steps that can be undone.
@@ -55,7 +55,7 @@ pub struct Own {
     pub name: String,
     text: String,
     /// Its sheet, or the reason why it has none.
-    pub sheet: Result<Sheet, String>,
+    pub sheet: Result<Sheet, Text>,
 }
 
 /// The piece being built.
@@ -72,7 +72,7 @@ pub struct Piece {
     /// The index of the open section.
     pub section: usize,
     /// The last refused choice, with the reason.
-    pub refused: Option<(String, String)>,
+    pub refused: Option<(String, Text)>,
     past: Vec<Vec<String>>,
     future: Vec<Vec<String>>,
 }
@@ -90,7 +90,7 @@ pub struct BuilderPage {
     pub own: Vec<Own>,
     pub ready: Vec<Sample>,
     /// The piece of the shelf that is shown, with its sheet.
-    pub looked: Option<(ShelfPiece, Result<Sheet, String>)>,
+    pub looked: Option<(ShelfPiece, Result<Sheet, Text>)>,
     packs: Packs,
 }
 
@@ -124,7 +124,8 @@ impl BuilderPage {
         self.own = files
             .into_iter()
             .map(|(name, text)| {
-                let sheet = builder.show(&name, &text).map_err(|faults| faults.to_string());
+                let sheet =
+                    builder.show(&name, &text).map_err(|faults| Text::from(faults.to_string()));
                 Own { name, text, sheet }
             })
             .collect();
@@ -135,20 +136,29 @@ impl BuilderPage {
     ///
     /// # Errors
     /// The reason why it cannot be done.
-    pub fn command(&mut self, command: BuilderCommand) -> Result<Option<String>, String> {
-        let ruleset = self.ruleset.clone().ok_or("No game here has anything to build.")?;
-        let builder = ruleset.builder().ok_or("No game here has anything to build.")?;
+    pub fn command(&mut self, command: BuilderCommand) -> Result<Option<Text>, Text> {
+        let ruleset = self.ruleset.clone().ok_or(text!(
+            "window-no-game-here-has-anything-to",
+            "No game here has anything to build."
+        ))?;
+        let builder = ruleset.builder().ok_or(text!(
+            "window-no-game-here-has-anything-to",
+            "No game here has anything to build."
+        ))?;
         match command {
             BuilderCommand::New => self.take_up(Piece::new(builder.form(&[]), None)),
             BuilderCommand::Look(lies) => {
                 let sheet = match &lies {
                     ShelfPiece::Own(name) => self.own_piece(name)?.sheet.clone(),
                     ShelfPiece::Ready(at) => {
-                        let sample = self.ready.get(*at).ok_or("That is not on the shelf.")?;
+                        let sample = self.ready.get(*at).ok_or(text!(
+                            "window-that-is-not-on-the-shelf",
+                            "That is not on the shelf."
+                        ))?;
                         builder
                             .form(&sample.choices)
                             .sheet
-                            .ok_or_else(|| "It has no sheet.".to_owned())
+                            .ok_or_else(|| text!("window-it-has-no-sheet", "It has no sheet."))
                     }
                 };
                 self.looked = Some((lies, sheet));
@@ -160,7 +170,10 @@ impl BuilderPage {
                 self.take_up(Piece::new(builder.form(&choices), Some(name)));
             }
             BuilderCommand::Take(ShelfPiece::Ready(at)) => {
-                let sample = self.ready.get(at).ok_or("That is not on the shelf.")?;
+                let sample = self
+                    .ready
+                    .get(at)
+                    .ok_or(text!("window-that-is-not-on-the-shelf", "That is not on the shelf."))?;
                 let mut piece = Piece::new(builder.form(&sample.choices), None);
                 piece.changed = true;
                 self.take_up(piece);
@@ -173,7 +186,7 @@ impl BuilderPage {
             BuilderCommand::Choose(id) => {
                 self.piece
                     .as_mut()
-                    .ok_or("Nothing lies on the bench.")?
+                    .ok_or(text!("window-nothing-lies-on-the-bench", "Nothing lies on the bench."))?
                     .choose(&id, |all| builder.form(all));
             }
             BuilderCommand::Section(at) => {
@@ -215,11 +228,11 @@ impl BuilderPage {
         }
     }
 
-    fn own_piece(&self, name: &str) -> Result<&Own, String> {
+    fn own_piece(&self, name: &str) -> Result<&Own, Text> {
         self.own
             .iter()
             .find(|own| own.name == name)
-            .ok_or_else(|| format!("{name} is not on the shelf."))
+            .ok_or_else(|| text!("window-is-not-on-the-shelf", "{name} is not on the shelf."))
     }
 
     fn take_up(&mut self, piece: Piece) {
@@ -228,10 +241,16 @@ impl BuilderPage {
     }
 
     /// Writes the piece to its own file, or to a new one with its name.
-    fn save(&mut self, ruleset: &Arc<dyn Ruleset>) -> Result<String, String> {
-        let builder = ruleset.builder().ok_or("No game here has anything to build.")?;
-        let piece = self.piece.as_ref().ok_or("Nothing lies on the bench.")?;
-        let text = builder.built(&piece.choices).map_err(|faults| faults.join("\n"))?;
+    fn save(&mut self, ruleset: &Arc<dyn Ruleset>) -> Result<Text, Text> {
+        let builder = ruleset.builder().ok_or(text!(
+            "window-no-game-here-has-anything-to",
+            "No game here has anything to build."
+        ))?;
+        let piece = self
+            .piece
+            .as_ref()
+            .ok_or(text!("window-nothing-lies-on-the-bench", "Nothing lies on the bench."))?;
+        let text = builder.built(&piece.choices).map_err(|faults| Text::joined(faults, "\n"))?;
         let name = match &piece.file {
             Some(name) => name.clone(),
             None => {
@@ -246,17 +265,17 @@ impl BuilderPage {
                     .unwrap_or_default()
             }
         };
-        let file = self
-            .packs
-            .place(ruleset.id(), &name)
-            .ok_or("This system has no place for a player's files.")?;
+        let file = self.packs.place(ruleset.id(), &name).ok_or(text!(
+            "window-this-system-has-no-place-for",
+            "This system has no place for a player's files."
+        ))?;
         write_whole(&file, &text)?;
         if let Some(piece) = &mut self.piece {
             piece.file = Some(name);
             piece.changed = false;
         }
         self.refresh();
-        Ok(format!("Saved. It lies in {}.", file.shown()))
+        Ok(text!("window-saved-it-lies-in", "Saved. It lies in {file}.", file = file.shown()))
     }
 }
 
@@ -333,7 +352,13 @@ impl Piece {
 ///
 /// # Errors
 /// The error of the file system.
-pub fn write_whole(file: &Path, text: &str) -> Result<(), String> {
-    monteria_storage::write_whole(file, text.as_bytes())
-        .map_err(|error| format!("{} was not written: {}", file.shown(), io_words(&error)))
+pub fn write_whole(file: &Path, text: &str) -> Result<(), Text> {
+    monteria_storage::write_whole(file, text.as_bytes()).map_err(|error| {
+        text!(
+            "window-was-not-written",
+            "{file} was not written: {error}",
+            file = file.shown(),
+            error = io_words(&error)
+        )
+    })
 }

@@ -15,7 +15,8 @@ use crate::files::Folders;
 use crate::options::Games;
 use monteria_content::{Faults, ShownPath, file_error, keep_verbatim};
 use monteria_game::{
-    BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm,
+    BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm, Text,
+    text,
 };
 use monteria_saves::{
     CampaignFile, StoryLine, campaign_of_match, check_is_next, read_story, story_file_of,
@@ -66,7 +67,7 @@ pub enum CampaignCommand {
 pub enum CampaignFollowUp {
     None,
     /// Show a short remark.
-    Say(String),
+    Say(Text),
     /// Begin this match with this autosave.
     Begin(MatchSetup, PathBuf),
     /// Continue the match in this autosave.
@@ -96,13 +97,13 @@ pub struct Open {
     /// Its story, in order.
     pub story: Vec<StoryLine>,
     /// The error of saving the story; the campaign itself does not depend on it.
-    pub story_fault: Option<String>,
+    pub story_fault: Option<Text>,
     /// The states before each change since the last match, for undo; those behind undone
     /// changes are in `after`.
     before: Vec<CampaignState>,
     after: Vec<CampaignState>,
     /// The setup and the briefing of the next match, once it has been shown.
-    pub brief: Option<(MatchSetup, Vec<String>)>,
+    pub brief: Option<(MatchSetup, Vec<Text>)>,
     /// Whether a match of the campaign waits to be continued.
     pub waits: bool,
 }
@@ -123,7 +124,7 @@ impl Open {
     /// Replaces the story, on the disk too.
     fn set_story(&mut self, story: Vec<StoryLine>) {
         self.story = story;
-        self.story_fault = write_story(self.file.file(), &self.story).err();
+        self.story_fault = write_story(self.file.file(), &self.story).err().map(Text::from);
     }
 
     fn moment(&self) -> CampaignState {
@@ -183,9 +184,14 @@ impl CampaignBook {
         &mut self,
         command: CampaignCommand,
         game: Option<&Game>,
-    ) -> Result<CampaignFollowUp, String> {
-        let ruleset = self.ruleset.clone().ok_or("No game here has campaigns.")?;
-        let campaigns = ruleset.campaigns().ok_or("No game here has campaigns.")?;
+    ) -> Result<CampaignFollowUp, Text> {
+        let ruleset = self
+            .ruleset
+            .clone()
+            .ok_or(text!("window-no-game-here-has-campaigns", "No game here has campaigns."))?;
+        let campaigns = ruleset
+            .campaigns()
+            .ok_or(text!("window-no-game-here-has-campaigns", "No game here has campaigns."))?;
         match command {
             CampaignCommand::NewCampaign => self.plan_campaign(campaigns),
             CampaignCommand::Name(name) => {
@@ -220,7 +226,10 @@ impl CampaignBook {
             CampaignCommand::Stay => self.opened()?.brief = None,
             CampaignCommand::Go => return self.go(campaigns),
             CampaignCommand::Settle => {
-                let game = game.ok_or("The match on the table is busy; try again.")?;
+                let game = game.ok_or(text!(
+                    "window-the-match-on-the-table-is",
+                    "The match on the table is busy; try again."
+                ))?;
                 return self.settle(campaigns, game);
             }
             CampaignCommand::GiveUp => return self.give_up_match(),
@@ -260,7 +269,7 @@ impl CampaignBook {
     }
 
     /// Returns the next match to begin, or the one that was left to continue.
-    fn go(&mut self, campaigns: &dyn Campaigns) -> Result<CampaignFollowUp, String> {
+    fn go(&mut self, campaigns: &dyn Campaigns) -> Result<CampaignFollowUp, Text> {
         let open = self.opened()?;
         let journal = open.file.match_file();
         if open.file.match_waits() {
@@ -271,11 +280,15 @@ impl CampaignBook {
     }
 
     /// Gives up the match that was left; its file is set aside.
-    fn give_up_match(&mut self) -> Result<CampaignFollowUp, String> {
+    fn give_up_match(&mut self) -> Result<CampaignFollowUp, Text> {
         let open = self.opened()?;
         let aside = open.file.give_up_match()?;
         open.waits = false;
-        Ok(CampaignFollowUp::Say(format!("The match is set aside in {}.", aside.shown())))
+        Ok(CampaignFollowUp::Say(text!(
+            "window-the-match-is-set-aside-in",
+            "The match is set aside in {aside}.",
+            aside = aside.shown()
+        )))
     }
 
     /// Applies a change that is possible only between two matches.
@@ -283,17 +296,13 @@ impl CampaignBook {
         &mut self,
         campaigns: &dyn Campaigns,
         change: impl FnOnce(&Open) -> Result<CampaignStep, Faults>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Text> {
         self.between_matches()?;
         self.apply(campaigns, change)
     }
 
     /// Settles the result of a match in the open campaign.
-    fn settle(
-        &mut self,
-        campaigns: &dyn Campaigns,
-        game: &Game,
-    ) -> Result<CampaignFollowUp, String> {
+    fn settle(&mut self, campaigns: &dyn Campaigns, game: &Game) -> Result<CampaignFollowUp, Text> {
         let open = self.opened()?;
         check_is_next(campaigns, &open.name, &open.text, game)?;
         self.apply(campaigns, |open| campaigns.settle(&open.name, &open.text, game))?;
@@ -304,12 +313,12 @@ impl CampaignBook {
         open.waits = false;
         Ok(match open.file.match_settled() {
             Ok(()) => CampaignFollowUp::None,
-            Err(why) => CampaignFollowUp::Say(why),
+            Err(why) => CampaignFollowUp::Say(why.into()),
         })
     }
 
     /// Deletes a campaign with its story and its unfinished match.
-    fn remove(&mut self, name: &str) -> Result<(), String> {
+    fn remove(&mut self, name: &str) -> Result<(), Text> {
         let file = self.file(name);
         let book = match self.open.take() {
             Some(open) if open.name == name => open.file,
@@ -321,29 +330,38 @@ impl CampaignBook {
     }
 
     /// Returns an error while a match of the open campaign is unfinished.
-    fn between_matches(&mut self) -> Result<(), String> {
+    fn between_matches(&mut self) -> Result<(), Text> {
         let open = self.opened()?;
-        let left =
-            |why| format!("{why}: play it to its end, or give it up, before anything is changed.");
+        let left = |why| {
+            text!(
+                "window-play-it-to-its-end-or",
+                "{why}: play it to its end, or give it up, before anything is changed."
+            )
+        };
         open.file.between_matches().map_err(left)
     }
 
-    fn opened(&mut self) -> Result<&mut Open, String> {
-        self.open.as_mut().ok_or_else(|| "No campaign lies open.".to_owned())
+    fn opened(&mut self) -> Result<&mut Open, Text> {
+        self.open
+            .as_mut()
+            .ok_or_else(|| text!("window-no-campaign-lies-open", "No campaign lies open."))
     }
 
     fn file(&self, name: &str) -> PathBuf {
         self.folder.join(format!("{name}.ron"))
     }
 
-    fn begin_campaign(&mut self, campaigns: &dyn Campaigns) -> Result<(), String> {
-        let plan = self.plan.as_ref().ok_or("No campaign is thought of.")?;
+    fn begin_campaign(&mut self, campaigns: &dyn Campaigns) -> Result<(), Text> {
+        let plan = self
+            .plan
+            .as_ref()
+            .ok_or(text!("window-no-campaign-is-thought-of", "No campaign is thought of."))?;
         let name = plan.name.trim();
         let fit = |c: char| if c.is_alphanumeric() || " -_'".contains(c) { c } else { '-' };
         let base: String = name.chars().take(60).map(fit).collect();
         let base = base.trim().to_owned();
         if base.is_empty() {
-            return Err("A campaign wants a name.".to_owned());
+            return Err(text!("window-a-campaign-wants-a-name", "A campaign wants a name."));
         }
         let names = std::iter::once(base.clone()).chain((2..).map(|n| format!("{base} {n}")));
         let file = names.into_iter().find(|name| !self.file(name).exists()).unwrap_or(base);
@@ -362,7 +380,7 @@ impl CampaignBook {
     }
 
     /// Opens a campaign of the list.
-    fn open_campaign(&mut self, campaigns: &dyn Campaigns, name: &str) -> Result<(), String> {
+    fn open_campaign(&mut self, campaigns: &dyn Campaigns, name: &str) -> Result<(), Text> {
         // Close the open campaign first: it may be the same file.
         self.open = None;
         let file = Arc::new(CampaignFile::open(&self.file(name))?);
@@ -374,7 +392,7 @@ impl CampaignBook {
         self.plan = None;
         self.open = Some(Open {
             name: name.to_owned(),
-            story_fault: story.as_ref().err().cloned(),
+            story_fault: story.as_ref().err().map(Text::from),
             story: story.unwrap_or_default(),
             before: Vec::new(),
             after: Vec::new(),
@@ -393,10 +411,16 @@ impl CampaignBook {
     ///
     /// # Errors
     /// The reason why it cannot be opened.
-    pub fn take_of_match(&mut self, journal: &Path) -> Result<(), String> {
-        let ruleset = self.ruleset.clone().ok_or("No game here has campaigns.")?;
-        let campaigns = ruleset.campaigns().ok_or("No game here has campaigns.")?;
-        let file = campaign_of_match(journal).ok_or("That match is of no campaign.")?;
+    pub fn take_of_match(&mut self, journal: &Path) -> Result<(), Text> {
+        let ruleset = self
+            .ruleset
+            .clone()
+            .ok_or(text!("window-no-game-here-has-campaigns", "No game here has campaigns."))?;
+        let campaigns = ruleset
+            .campaigns()
+            .ok_or(text!("window-no-game-here-has-campaigns", "No game here has campaigns."))?;
+        let file = campaign_of_match(journal)
+            .ok_or(text!("window-that-match-is-of-no-campaign", "That match is of no campaign."))?;
         let name =
             file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         if self.open.as_ref().is_some_and(|open| open.name == name) {
@@ -410,7 +434,7 @@ impl CampaignBook {
         &mut self,
         campaigns: &dyn Campaigns,
         change: impl FnOnce(&Open) -> Result<CampaignStep, Faults>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Text> {
         let open = self.opened()?;
         let step = change(open).map_err(faults_text)?;
         let matches = campaigns.view(&open.name, &step.file).map_err(faults_text)?.matches;
@@ -427,7 +451,7 @@ impl CampaignBook {
     }
 
     /// Undoes or redoes a change of the open campaign.
-    fn travel(&mut self, campaigns: &dyn Campaigns, back: bool) -> Result<(), String> {
+    fn travel(&mut self, campaigns: &dyn Campaigns, back: bool) -> Result<(), Text> {
         let open = self.opened()?;
         let from = if back { &open.before } else { &open.after };
         // Nothing is left to undo or redo: the page disables its buttons, keys do not know.
@@ -446,8 +470,9 @@ impl CampaignBook {
 }
 
 /// Deletes the files of a campaign. The lock on it is released at the end.
-fn delete_files(file: &Path, book: Arc<CampaignFile>) -> Result<(), String> {
-    let delete = |file: &Path| fs::remove_file(file).map_err(|error| file_error(file, &error));
+fn delete_files(file: &Path, book: Arc<CampaignFile>) -> Result<(), Text> {
+    let delete =
+        |file: &Path| fs::remove_file(file).map_err(|error| file_error(file, &error).into());
     let waits = book.match_waits();
     delete(file)?;
     if waits {
@@ -458,11 +483,7 @@ fn delete_files(file: &Path, book: Arc<CampaignFile>) -> Result<(), String> {
 }
 
 /// Restores a state of a campaign, on the disk first.
-fn restore(
-    open: &mut Open,
-    campaigns: &dyn Campaigns,
-    moment: CampaignState,
-) -> Result<(), String> {
+fn restore(open: &mut Open, campaigns: &dyn Campaigns, moment: CampaignState) -> Result<(), Text> {
     let view = campaigns.view(&open.name, &moment.text).map_err(faults_text)?;
     let offers = campaigns.offers(&open.name, &moment.text).map_err(faults_text)?;
     open.file.write(&moment.text)?;
@@ -478,12 +499,12 @@ fn restore(
 }
 
 /// Returns the lines of the story that follow so many matches.
-fn story_lines(matches: u32, told: Vec<String>) -> Vec<StoryLine> {
-    told.into_iter().map(|text| StoryLine { matches, text }).collect()
+fn story_lines(matches: u32, told: Vec<Text>) -> Vec<StoryLine> {
+    told.into_iter().map(|text| StoryLine { matches, text: text.into() }).collect()
 }
 
-fn faults_text(faults: Faults) -> String {
-    faults.to_string()
+fn faults_text(faults: Faults) -> Text {
+    faults.to_string().into()
 }
 
 /// Returns a seed for a campaign. The name alone would make every "Winter" alike.

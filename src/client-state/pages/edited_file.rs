@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use monteria_content::{ShownPath, file_error, io_words};
+use monteria_game::{Text, text};
 use monteria_storage::{write_new, write_whole};
 
 /// The most steps that can be undone.
@@ -29,7 +30,7 @@ impl<M: Clone> EditedFile<M> {
     ///
     /// # Errors
     /// The reason why it cannot be read.
-    pub fn read(path: &Path) -> Result<Self, String> {
+    pub fn read(path: &Path) -> Result<Self, Text> {
         let (text, ends) = read_plain(path)?;
         Ok(EditedFile {
             path: path.to_owned(),
@@ -68,7 +69,7 @@ impl<M: Clone> EditedFile<M> {
     /// # Errors
     /// The reason why nothing was written. If another program has changed the file, it
     /// has been read again.
-    pub fn change(&mut self, text: &str, mark: M) -> Result<(), String> {
+    pub fn change(&mut self, text: &str, mark: M) -> Result<(), Text> {
         self.write(text)?;
         let left = std::mem::replace(&mut self.text, text.to_owned());
         self.before.push((left, mark));
@@ -90,7 +91,7 @@ impl<M: Clone> EditedFile<M> {
     ///
     /// # Errors
     /// As [`EditedFile::change`].
-    pub fn travel(&mut self, back: bool, mark: M) -> Result<Option<M>, String> {
+    pub fn travel(&mut self, back: bool, mark: M) -> Result<Option<M>, Text> {
         // No step is left in this direction.
         let Some(text) = self.ahead(back).map(str::to_owned) else { return Ok(None) };
         self.write(&text)?;
@@ -109,7 +110,7 @@ impl<M: Clone> EditedFile<M> {
     ///
     /// # Errors
     /// The reason why it cannot be read.
-    pub fn catch_up(&mut self) -> Result<bool, String> {
+    pub fn catch_up(&mut self) -> Result<bool, Text> {
         if self.begun && !self.path.exists() {
             return Ok(false);
         }
@@ -126,15 +127,16 @@ impl<M: Clone> EditedFile<M> {
     }
 
     /// Writes a new text, unless the file has changed on the disk.
-    fn write(&mut self, text: &str) -> Result<(), String> {
+    fn write(&mut self, text: &str) -> Result<(), Text> {
         let file = self.path.shown();
         if self.catch_up()? {
-            return Err(format!(
+            return Err(text!(
+                "window-was-changed-by-another-program-it",
                 "{file} was changed by another program. It has been read again; nothing was \
                  written."
             ));
         }
-        let failed = |error: std::io::Error| format!("{file}: {}", io_words(&error));
+        let failed = |error: std::io::Error| Text::from(format!("{file}: {}", io_words(&error)));
         if let Some(folder) = self.path.parent().filter(|_| self.begun) {
             fs::create_dir_all(folder).map_err(failed)?;
         }
@@ -152,7 +154,7 @@ impl<M: Clone> EditedFile<M> {
 
 /// Returns the text of a file without a byte order mark and with plain line ends, and
 /// whether it had CR LF and a byte order mark.
-fn read_plain(file: &Path) -> Result<(String, (bool, bool)), String> {
+fn read_plain(file: &Path) -> Result<(String, (bool, bool)), Text> {
     let text = fs::read_to_string(file).map_err(|error| file_error(file, &error))?;
     let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);
     Ok((plain.replace("\r\n", "\n"), (plain.contains("\r\n"), plain.len() < text.len())))

@@ -16,7 +16,7 @@ use crate::options::Games;
 use crate::pages::edited_file::EditedFile;
 use crate::play::session::Selection;
 use monteria_content::{Home, ShownPath};
-use monteria_game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, scenario_seed};
+use monteria_game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, Text, scenario_seed, text};
 use monteria_table::{Footprint, Piece};
 
 use own_table::{CopiedScenario, OWN_MOD, copy_scenario};
@@ -79,7 +79,7 @@ pub enum EditCommand {
 }
 
 impl Editing {
-    fn read(file: &Path, scenario: &str) -> Result<Self, String> {
+    fn read(file: &Path, scenario: &str) -> Result<Self, Text> {
         let file = EditedFile::read(file)?;
         let table = read_table(&file.path, file.text())?;
         Ok(Editing {
@@ -116,7 +116,7 @@ impl Editing {
         self.table.fields()
     }
 
-    fn take(&mut self, table: TableText, chosen: Vec<String>) -> Result<(), String> {
+    fn take(&mut self, table: TableText, chosen: Vec<String>) -> Result<(), Text> {
         self.sync_table()?;
         let done = self.file.change(table.text(), self.chosen.clone());
         if done.is_ok() {
@@ -126,7 +126,7 @@ impl Editing {
     }
 
     /// Updates the table from the file, which may have been read again.
-    fn sync_table(&mut self) -> Result<(), String> {
+    fn sync_table(&mut self) -> Result<(), Text> {
         if self.file.text() != self.table.text() {
             let table = read_table(&self.file.path, self.file.text())?;
             self.show(table, Vec::new());
@@ -144,14 +144,14 @@ impl Editing {
         self.adding = None;
     }
 
-    fn change(&mut self, edit: &TableEdit) -> Result<(), String> {
+    fn change(&mut self, edit: &TableEdit) -> Result<(), Text> {
         let (table, chosen) =
             self.table.edited_all(&self.chosen, edit).map_err(|faults| faults.to_string())?;
         self.take(table, chosen)
     }
 
     /// Undoes or redoes a step. Returns whether there was one.
-    fn travel(&mut self, back: bool) -> Result<bool, String> {
+    fn travel(&mut self, back: bool) -> Result<bool, Text> {
         self.sync_table()?;
         // No step is left in this direction.
         let Some(text) = self.file.ahead(back) else { return Ok(false) };
@@ -167,14 +167,14 @@ impl Editing {
     ///
     /// # Errors
     /// The reason why it cannot be read.
-    fn catch_up(&mut self) -> Result<(), String> {
+    fn catch_up(&mut self) -> Result<(), Text> {
         self.file.catch_up()?;
         self.sync_table()
     }
 
     /// Handles a click on the table: puts down a lifted selection, lifts the selected
     /// object, or selects the object at the point. Returns whether the file has changed.
-    fn click(&mut self, at: Vec2, piece: Option<&str>, more: bool) -> Result<bool, String> {
+    fn click(&mut self, at: Vec2, piece: Option<&str>, more: bool) -> Result<bool, Text> {
         let to = (at / GRID).round() * GRID;
         if let Some(mut piece) = self.adding.clone() {
             match &mut piece.footprint {
@@ -221,8 +221,8 @@ impl Editing {
     }
 }
 
-fn read_table(file: &Path, text: &str) -> Result<TableText, String> {
-    TableText::read(&file.shown(), text).map_err(|faults| faults.to_string())
+fn read_table(file: &Path, text: &str) -> Result<TableText, Text> {
+    TableText::read(&file.shown(), text).map_err(|faults| faults.to_string().into())
 }
 
 impl Editor {
@@ -235,7 +235,7 @@ impl Editor {
         command: EditCommand,
         games: &Games,
         setup: &MatchSetup,
-    ) -> Result<bool, String> {
+    ) -> Result<bool, Text> {
         if command == EditCommand::Open {
             let there = self.open.is_some() || self.awaited.is_some();
             return if there { Ok(false) } else { self.begin(games, setup) };
@@ -274,7 +274,9 @@ impl Editor {
                 false
             }
             EditCommand::Add(look) => {
-                let piece = sample(look).ok_or_else(|| format!("no terrain of the look {look}"))?;
+                let piece = sample(look).ok_or_else(|| {
+                    text!("window-no-terrain-of-the-look", "no terrain of the look {look}")
+                })?;
                 open.adding = Some(piece);
                 open.chosen = Vec::new();
                 open.lifted = false;
@@ -304,7 +306,7 @@ impl Editor {
         selection: &Selection,
         piece: Option<&str>,
         more: bool,
-    ) -> Result<bool, String> {
+    ) -> Result<bool, Text> {
         match (&mut self.open, selection.pointer) {
             (Some(open), Some(at)) => open.click(Vec2::new(at.x, at.z), piece, more),
             _ => Ok(false),
@@ -315,7 +317,7 @@ impl Editor {
     ///
     /// # Errors
     /// The error of the file system.
-    pub fn travel(&mut self, back: bool) -> Result<bool, String> {
+    pub fn travel(&mut self, back: bool) -> Result<bool, Text> {
         self.open.as_mut().map_or(Ok(false), |open| open.travel(back))
     }
 
@@ -330,7 +332,7 @@ impl Editor {
     ///
     /// # Errors
     /// The reason why the file cannot be read.
-    pub fn follow(&mut self, scenario: Option<&str>) -> Result<(), String> {
+    pub fn follow(&mut self, scenario: Option<&str>) -> Result<(), Text> {
         let Some(open) = &mut self.open else { return Ok(()) };
         if scenario.is_some_and(|scenario| scenario != open.scenario) {
             self.open = None;
@@ -357,14 +359,16 @@ impl Editor {
     ///
     /// # Errors
     /// The reason why the copy cannot be played.
-    pub fn arrived(&mut self, games: &Games) -> Result<Option<MatchSetup>, String> {
+    pub fn arrived(&mut self, games: &Games) -> Result<Option<MatchSetup>, Text> {
         let Some((setup, file)) = self.awaited.take() else { return Ok(None) };
         let there =
             |game: &Arc<dyn Ruleset>| game.scenarios().iter().any(|card| card.id == setup.scenario);
         if games.ruleset(&setup.ruleset).filter(there).is_none() {
-            return Err(format!(
-                "{} was written, but the mod {OWN_MOD} is not played: the page of mods says why.",
-                file.shown()
+            return Err(text!(
+                "window-was-written-but-the-mod-is",
+                "{file} was written, but the mod {own} is not played: the page of mods says why.",
+                file = file.shown(),
+                own = OWN_MOD
             ));
         }
         self.open = Some(Editing::read(&file, &setup.scenario)?);
@@ -373,19 +377,27 @@ impl Editor {
 
     /// Opens the file of the scenario in play; if it is not an own table of the player, a
     /// copy of it, which is then played instead.
-    fn begin(&mut self, games: &Games, setup: &MatchSetup) -> Result<bool, String> {
-        let game = games.ruleset(&setup.ruleset).ok_or("the game is not there any more")?;
+    fn begin(&mut self, games: &Games, setup: &MatchSetup) -> Result<bool, Text> {
+        let game = games
+            .ruleset(&setup.ruleset)
+            .ok_or(text!("window-the-game-is-not-there-any", "the game is not there any more"))?;
         if scenario_seed(&setup.scenario).is_some() {
-            return Err(
+            return Err(text!(
+                "window-this-table-was-laid-out-by",
                 "This table was laid out by a number and has no file. “monteria table generate” \
                  writes one."
-                    .to_owned(),
-            );
+            ));
         }
         let card = game.scenarios().into_iter().find(|card| card.id == setup.scenario);
-        let card = card.ok_or("the scenario is not there any more")?;
+        let card = card.ok_or(text!(
+            "window-the-scenario-is-not-there-any",
+            "the scenario is not there any more"
+        ))?;
         let ids: Vec<&str> = games.all().iter().map(|game| game.id()).collect();
-        let home = Home::of_system().ok_or("this system has no place for your own files")?;
+        let home = Home::of_system().ok_or(text!(
+            "window-this-system-has-no-place-for-2",
+            "this system has no place for your own files"
+        ))?;
         let own = home.mods().join(OWN_MOD);
         let file =
             games.library().path_of(&card.file, &ids).and_then(|file| file.canonicalize().ok());
@@ -396,7 +408,13 @@ impl Editor {
             return Ok(false);
         }
         let text = games.library().text_of(&card.file, &ids);
-        let text = text.ok_or_else(|| format!("{} cannot be read any more", card.file))?;
+        let text = text.ok_or_else(|| {
+            text!(
+                "window-cannot-be-read-any-more",
+                "{file} cannot be read any more",
+                file = card.file
+            )
+        })?;
         let copied = CopiedScenario { id: &setup.scenario, label: &card.file, text: &text };
         let (copy, id) = copy_scenario(game.as_ref(), &own, copied)?;
         self.awaited = Some((MatchSetup { scenario: id, ..setup.clone() }, copy));

@@ -11,7 +11,9 @@ use crate::pages::builder::BuilderPage;
 use crate::pages::campaigns::CampaignBook;
 use crate::play::seats::PassedOn;
 use crate::play::work::{Notice, Weight};
-use monteria_game::{Control, ModelId, ScenarioCard, Seat, SeatId, SetupForm, Sheet, UnderWay};
+use monteria_game::{
+    Control, ModelId, ScenarioCard, Seat, SeatId, SetupForm, Sheet, Text, UnderWay,
+};
 use monteria_table::Table;
 
 /// A page over the table or on the first page.
@@ -55,12 +57,12 @@ pub struct UiState {
     /// The explanation that F1 asked for.
     pub explained: Option<Explanation>,
     /// A fault that must be read before anything else.
-    pub fault: Option<String>,
+    pub fault: Option<Text>,
     /// The faults of files in play, with file, line and value, by the name of the mod
     /// (empty for other content). They are shown until they are mended.
-    pub broken: Vec<(String, String)>,
+    pub broken: Vec<(String, Text)>,
     /// The reason why the match on the table does not follow its files.
-    pub out_of_step: Option<String>,
+    pub out_of_step: Option<Text>,
     /// Whether the faults of files are folded to a sign.
     pub broken_folded: bool,
     /// Remarks and refusals, each with the time in seconds at which it fades.
@@ -139,16 +141,16 @@ pub struct KeysPage {
 /// The explanation of something under the pointer.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Explanation {
-    pub title: String,
-    pub text: Vec<String>,
+    pub title: Text,
+    pub text: Vec<Text>,
     /// The ids of its rules.
     pub rules: Vec<String>,
 }
 
 impl Explanation {
     /// Returns an explanation with one paragraph and no rules.
-    pub fn new(title: impl Into<String>, text: impl Into<String>) -> Explanation {
-        let text = Some(text.into()).filter(|text: &String| !text.is_empty());
+    pub fn new(title: impl Into<Text>, text: impl Into<Text>) -> Explanation {
+        let text = Some(text.into()).filter(|text: &Text| !text.is_empty());
         Explanation { title: title.into(), text: text.into_iter().collect(), rules: Vec::new() }
     }
 }
@@ -165,14 +167,14 @@ pub struct SetupDraft {
     /// The seed as typed.
     pub seed: String,
     /// The form with these answers, or the reason why there is none.
-    pub form: Option<Result<SetupForm, String>>,
+    pub form: Option<Result<SetupForm, Text>>,
     /// The seats and the table of a match with these answers, or the reason
     /// why it cannot begin.
-    pub table: Option<Result<(Vec<Seat>, Arc<Table>), String>>,
+    pub table: Option<Result<(Vec<Seat>, Arc<Table>), Text>>,
     /// The chosen scenario, if its table is generated from a seed.
     pub laid: Option<ScenarioCard>,
     /// The game whose table could not be generated, and the reason.
-    pub not_laid: Option<(String, String)>,
+    pub not_laid: Option<(String, Text)>,
 }
 
 impl SetupDraft {
@@ -196,7 +198,7 @@ impl UiState {
         let lasts = match notice.weight {
             Weight::Fault => {
                 self.fault = Some(match self.fault.take() {
-                    Some(before) => format!("{before}\n\n{}", notice.text),
+                    Some(before) => before.with("\n\n").with(notice.text),
                     None => notice.text,
                 });
                 return;
@@ -214,7 +216,7 @@ impl UiState {
     }
 
     /// Replaces the faults of files in play.
-    pub fn tell_broken(&mut self, broken: Vec<(String, String)>) {
+    pub fn tell_broken(&mut self, broken: Vec<(String, Text)>) {
         if self.broken != broken {
             self.broken_folded = false;
         }

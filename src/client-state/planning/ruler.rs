@@ -10,7 +10,7 @@ use crate::commands::jobs::Wake;
 use crate::pages::editor::Editor;
 use crate::play::forks::locked;
 use crate::play::session::{Selection, Session};
-use monteria_game::{Game, ModelId, ModelView, Needs, Presence, Region, SightShown};
+use monteria_game::{Game, ModelId, ModelView, Needs, Presence, Region, SightShown, Text};
 use monteria_table::{Body, MoveRules, Other, Route, Spot, Table, distance};
 
 /// The longest path on foot relative to the straight distance, before `DETOUR` is added.
@@ -70,7 +70,7 @@ pub struct Measured {
 pub enum OnFoot {
     Way(Route),
     /// No path, for this reason.
-    Barred(String),
+    Barred(Text),
 }
 
 impl Ruler {
@@ -250,7 +250,7 @@ impl PathSearch {
         }
         match reach.route_to(Spot { x: self.to.x, z: self.to.z, y: None }) {
             Ok(route) => OnFoot::Way(route),
-            Err(why) => OnFoot::Barred(why.to_string()),
+            Err(why) => OnFoot::Barred(why.to_string().into()),
         }
     }
 }

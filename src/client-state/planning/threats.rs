@@ -10,7 +10,7 @@ use crate::pages::editor::Editor;
 use crate::planning::hover_query::HoverQuery;
 use crate::play::playback::Playback;
 use crate::play::session::{Selection, Session};
-use monteria_game::{AttackOptions, ModelId, Presence, Threat, Viewer};
+use monteria_game::{AttackOptions, ModelId, Presence, Threat, Viewer, text};
 
 /// The threats found so far.
 #[derive(Resource, Default)]
@@ -104,8 +104,10 @@ fn attack_options(session: &Session, asked: ThreatQuery) -> Option<AttackOptions
         && let Some(model) = session.view.model(asked.model)
         && options_from(model.at.into()).is_some_and(|here| !here.attacks.is_empty())
     {
-        let caution = "It could attack from where it stands, and from here it cannot";
-        options.cautions.push(caution.to_owned());
+        options.cautions.push(text!(
+            "window-it-could-attack-from-where-it-stands",
+            "It could attack from where it stands, and from here it cannot"
+        ));
     }
     Some(options)
 }

@@ -15,7 +15,7 @@ use crate::play::session::{AppState, Session};
 use crate::play::thinking::{self, Thinking};
 use monteria_game::{
     DecisionTrace, EventKind, GameEvent, LeaveReason, Manner, ModelId, ModelView, Moment, Presence,
-    View,
+    Text, View,
 };
 
 /// The queue of events, and the one on display.
@@ -175,11 +175,13 @@ impl Playback {
 
     /// Returns a sentence for the event on display; while dice still
     /// roll, only their purpose.
-    pub fn headline(&self) -> &str {
+    pub fn headline(&self) -> Text {
         match self.current.as_ref().map(|playing| (playing, &playing.event.what)) {
-            Some((playing, EventKind::Rolled(roll))) if playing.progress() < 1.0 => &roll.label,
-            Some((playing, _)) => &playing.event.text,
-            None => "",
+            Some((playing, EventKind::Rolled(roll))) if playing.progress() < 1.0 => {
+                roll.label.clone()
+            }
+            Some((playing, _)) => playing.event.text.clone(),
+            None => Text::default(),
         }
     }
 

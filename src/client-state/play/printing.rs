@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use monteria_content::{ShownPath, io_words};
-use monteria_game::{Game, MatchSetup, Ruleset};
+use monteria_game::{Game, MatchSetup, Ruleset, Text, text};
 use monteria_print::{Paper, PrintPart, print, print_standing};
 use monteria_storage::write_whole;
 
@@ -23,11 +23,16 @@ impl Printout {
     ///
     /// # Errors
     /// The reason why it was not written.
-    pub fn write(&self, on_table: Option<&Game>) -> Result<String, String> {
+    pub fn write(&self, on_table: Option<&Game>) -> Result<Text, Text> {
         let written = match (&self.begins, on_table) {
             (Some((ruleset, setup)), _) => print(ruleset, setup, self.paper, &PrintPart::ALL),
             (None, Some(game)) => print_standing(game, self.paper, &PrintPart::ALL),
-            (None, None) => return Err("There is no match on the table.".to_owned()),
+            (None, None) => {
+                return Err(text!(
+                    "window-there-is-no-match-on-the",
+                    "There is no match on the table."
+                ));
+            }
         };
         let written = written.map_err(|error| error.to_string()).and_then(|bytes| {
             let folder = self.file.parent().map_or(Ok(()), std::fs::create_dir_all);
@@ -35,7 +40,9 @@ impl Printout {
         });
         let file = self.file.shown();
         written
-            .map(|()| format!("Ready to be printed at 100 %: {file}"))
-            .map_err(|why| format!("{file} was not written. {why}"))
+            .map(|()| {
+                text!("window-ready-to-be-printed-at-100", "Ready to be printed at 100 %: {file}")
+            })
+            .map_err(|why| text!("window-was-not-written-2", "{file} was not written. {why}"))
     }
 }

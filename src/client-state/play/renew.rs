@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use monteria_game::{Game, Refusal, Ruleset, StateHash};
+use monteria_game::{Game, Refusal, Ruleset, StateHash, Text, text};
 
 /// The orders that are given again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,11 +31,16 @@ pub fn replay_with_content(
     rulesets: &[Arc<dyn Ruleset>],
     old: &Game,
     orders: Orders,
-) -> Result<Option<ReplayedMatch>, String> {
+) -> Result<Option<ReplayedMatch>, Text> {
     let setup = old.setup();
     let found = rulesets.iter().find(|ruleset| ruleset.plays(&setup.ruleset, &setup.scenario));
-    let ruleset =
-        found.ok_or_else(|| format!("the game “{}” is not there any more", setup.ruleset))?;
+    let ruleset = found.ok_or_else(|| {
+        text!(
+            "window-the-game-is-not-there-any-2",
+            "the game “{ruleset}” is not there any more",
+            ruleset = setup.ruleset
+        )
+    })?;
     if ruleset.content_hash() == old.ruleset().content_hash() {
         return Ok(None);
     }
@@ -48,13 +53,18 @@ pub fn replay_with_content(
     for (number, order) in old.orders().iter().enumerate() {
         match game.submit(order.clone()) {
             Ok(_) => hashes.push(game.hash().map_err(|error| error.to_string())?),
-            Err(fault @ Refusal::Internal { .. }) => return Err(fault.to_string()),
+            Err(fault @ Refusal::Internal { .. }) => return Err(fault.text()),
             Err(refusal) if orders == Orders::WhileLegal => {
                 dropped = Some((old.orders().len() - number, refusal));
                 break;
             }
             Err(refusal) => {
-                return Err(format!("its order {} would be refused, {refusal}", number + 1));
+                return Err(text!(
+                    "window-its-order-would-be-refused",
+                    "its order {number} would be refused, {refusal}",
+                    number = number + 1,
+                    refusal = refusal.text()
+                ));
             }
         }
     }

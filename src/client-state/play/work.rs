@@ -20,8 +20,8 @@ use std::sync::Arc;
 use crate::play::printing::Printout;
 use crate::play::renew::{Orders, ReplayedMatch, replay_with_content};
 use crate::play::seats::SeatJob;
-use monteria_content::Mod;
-use monteria_game::{Game, MatchSetup, Order, Refusal, Ruleset, StateHash, Viewer, counted};
+use monteria_content::{Mod, ShownPath};
+use monteria_game::{Game, MatchSetup, Order, Refusal, Ruleset, StateHash, Text, Viewer, text};
 use monteria_opponents::{Consideration, Opponent, Opponents};
 use monteria_saves::{AutosaveTarget, AutosaveWriter, Branch, Branches};
 
@@ -123,7 +123,7 @@ pub enum Change {
 /// A message for the player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Notice {
-    pub text: String,
+    pub text: Text,
     pub weight: Weight,
 }
 
@@ -141,7 +141,7 @@ pub enum Weight {
 }
 
 impl Notice {
-    pub fn new(weight: Weight, text: impl Into<String>) -> Self {
+    pub fn new(weight: Weight, text: impl Into<Text>) -> Self {
         Notice { text: text.into(), weight }
     }
 }
@@ -154,7 +154,7 @@ impl OpenMatch {
         keep_in: AutosaveTarget,
         loaded: Option<(&Path, bool)>,
         notices: &mut Vec<Notice>,
-    ) -> Result<Box<Self>, String> {
+    ) -> Result<Box<Self>, Text> {
         let (autosave, remarks) = AutosaveWriter::begin(&game, &hashes, keep_in, loaded)
             .map_err(|error| error.to_string())?;
         add_remarks(remarks, notices);
@@ -184,9 +184,10 @@ impl OpenMatch {
         let file =
             file.filter(|_| self.game.outcome().is_none() && !self.game.orders().is_empty())?;
         let title = self.game.view(Viewer::Everyone).title;
-        let text = format!(
-            "{title} is not over: “Load” goes on with it. It is kept in {}.",
-            file.display()
+        let text = text!(
+            "window-is-not-over-load-goes-on",
+            "{title} is not over: “Load” goes on with it. It is kept in {file}.",
+            file = file.shown()
         );
         Some(Notice::new(Weight::Remark, text))
     }
@@ -198,13 +199,12 @@ impl OpenMatch {
 }
 
 /// Turns messages of the autosave into notices.
-fn add_remarks(remarks: Vec<String>, notices: &mut Vec<Notice>) {
-    notices.extend(remarks.into_iter().map(|text| {
-        let mut letters = text.chars();
-        let first =
-            letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-        Notice::new(Weight::Remark, format!("{first}{}.", letters.as_str()))
-    }));
+fn add_remarks(remarks: impl IntoIterator<Item = impl Into<Text>>, notices: &mut Vec<Notice>) {
+    notices.extend(
+        remarks
+            .into_iter()
+            .map(|text| Notice::new(Weight::Remark, text.into().capital().with("."))),
+    );
 }
 
 /// Carries out a job. Never panics: a panic of the program below becomes a notice.
@@ -212,10 +212,11 @@ pub fn run(job: Job, open_match: Option<Box<OpenMatch>>) -> JobResult {
     catch_unwind(AssertUnwindSafe(|| perform(job, open_match))).unwrap_or_else(|panic| {
         let reason = panic
             .downcast_ref::<String>()
-            .cloned()
-            .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
-            .unwrap_or_else(|| "no reason given".to_owned());
-        let text = format!(
+            .map(Text::from)
+            .or_else(|| panic.downcast_ref::<&str>().map(|text| Text::from(*text)))
+            .unwrap_or_else(|| text!("window-no-reason-given", "no reason given"));
+        let text = text!(
+            "window-the-program-failed-everything-up-to",
             "The program failed ({reason}). Everything up to the last order is on the disk: choose \
              “Continue” to go on."
         );
@@ -231,7 +232,11 @@ fn perform(job: Job, open_match: Option<Box<OpenMatch>>) -> JobResult {
             load::replace(old, &rulesets, &file, keep_in, notices)
         }
         (Job::Print(printout), open_match) => print(&printout, open_match),
-        (_, None) => unchanged(None, Weight::Remark, "There is no match on the table.".to_owned()),
+        (_, None) => unchanged(
+            None,
+            Weight::Remark,
+            text!("window-there-is-no-match-on-the", "There is no match on the table."),
+        ),
         (Job::Order(order, branches), Some(open_match)) => give_order(open_match, order, &branches),
         (Job::Opponent(strength, branches), Some(open_match)) => {
             decide_by_program(open_match, strength.as_deref(), &branches)
@@ -265,14 +270,18 @@ fn begin(
 ) -> JobResult {
     let mut notices = Vec::new();
     let begun = Game::start(ruleset, setup)
-        .map_err(|error| error.to_string())
+        .map_err(|error| Text::from(error.to_string()))
         .and_then(|game| OpenMatch::begin(game, Vec::new(), keep_in, None, &mut notices));
     match begun {
         Ok(new) => {
             notices.extend(old.and_then(|mut old| old.put_aside()));
             JobResult::new(Some(new), Change::Fresh(None), notices)
         }
-        Err(error) => unchanged(old, Weight::Fault, format!("The match cannot begin. {error}")),
+        Err(error) => unchanged(
+            old,
+            Weight::Fault,
+            text!("window-the-match-cannot-begin", "The match cannot begin. {error}"),
+        ),
     }
 }
 
@@ -314,7 +323,8 @@ fn renew(open_match: Box<OpenMatch>, rulesets: &[Arc<dyn Ruleset>], orders: Orde
         Ok(Some(replayed)) => replayed,
         Ok(None) => return JobResult::new(Some(open_match), Change::None, notices),
         Err(why) => {
-            let text = format!(
+            let text = text!(
+                "window-what-lies-on-the-table-goes",
                 "What lies on the table goes on with the files that it was begun with: {why}."
             );
             return unchanged(Some(open_match), Weight::OutOfStep, text);
@@ -323,12 +333,16 @@ fn renew(open_match: Box<OpenMatch>, rulesets: &[Arc<dyn Ruleset>], orders: Orde
     match replace_match(game, hashes, open_match, &mut notices) {
         Ok(new) => {
             let text = match dropped {
-                Some((count, why)) => format!(
-                    "{} of the match would not be legal on this table any more ({why}) and was \
-                     taken back.",
-                    counted(count, "decision", "decisions")
+                Some((count, why)) => text!(
+                    "window-of-the-match-would-not-be",
+                    "{count} of the match would not be legal on this table any more ({why}) and \
+                     was taken back.",
+                    count = decisions(count),
+                    why = why.text()
                 ),
-                None => "The table is as its files say now.".to_owned(),
+                None => {
+                    text!("window-the-table-is-as-its-files", "The table is as its files say now.")
+                }
             };
             notices.push(Notice::new(Weight::Remark, text));
             JobResult::new(Some(new), Change::Renewed, notices)
@@ -351,9 +365,9 @@ fn finish_order(
             JobResult::new(Some(open_match), Change::Forward, notices)
         }
         Err(refusal @ Refusal::Internal { .. }) => {
-            unchanged(Some(open_match), Weight::Fault, refusal.to_string())
+            unchanged(Some(open_match), Weight::Fault, refusal.text())
         }
-        Err(refusal) => unchanged(Some(open_match), Weight::Refusal, refusal.to_string()),
+        Err(refusal) => unchanged(Some(open_match), Weight::Refusal, refusal.text()),
     }
 }
 
@@ -367,11 +381,11 @@ fn replace_match(
     hashes: Vec<StateHash>,
     mut old: Box<OpenMatch>,
     notices: &mut Vec<Notice>,
-) -> Result<Box<OpenMatch>, (Option<Box<OpenMatch>>, String)> {
+) -> Result<Box<OpenMatch>, (Option<Box<OpenMatch>>, Text)> {
     let file = old.autosave.file().map(Path::to_owned);
     let keep_in = old.autosave.keep_in().clone();
     if let Err(why) = old.autosave.close() {
-        return Err((Some(old), why));
+        return Err((Some(old), why.into()));
     }
     let whole = game.orders().len() == old.game.orders().len();
     let file_as = |as_it_was: bool| file.as_deref().map(|file| (file, as_it_was));
@@ -388,7 +402,8 @@ fn let_program_decide(
     game: &mut Game,
     strength: Option<&str>,
 ) -> Result<Option<Consideration>, Refusal> {
-    let unknown = |error: &dyn std::fmt::Display| Refusal::Internal { detail: error.to_string() };
+    let unknown =
+        |error: &dyn std::fmt::Display| Refusal::Internal { detail: error.to_string().into() };
     let turn = match strength {
         Some(strength) => Opponent::of_strength(game.ruleset().as_ref(), strength)
             .map_err(|error| unknown(&error))?
@@ -399,7 +414,17 @@ fn let_program_decide(
     Ok(turn?.and_then(|turn| turn.considered))
 }
 
-fn unchanged(open_match: Option<Box<OpenMatch>>, weight: Weight, text: String) -> JobResult {
+/// Returns a number of decisions in words.
+fn decisions(count: usize) -> Text {
+    let number = i64::try_from(count).unwrap_or(i64::MAX);
+    Text::counted("window-decisions", number, "decision", "decisions")
+}
+
+fn unchanged(
+    open_match: Option<Box<OpenMatch>>,
+    weight: Weight,
+    text: impl Into<Text>,
+) -> JobResult {
     JobResult::new(open_match, Change::None, vec![Notice::new(weight, text)])
 }
 

@@ -5,13 +5,13 @@ use bevy_egui::egui::{ComboBox, Image, Label, RichText, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use crate::elements::marks::{heading, rule};
-use crate::elements::theme::note;
+use crate::elements::theme::{marked, note};
 use crate::pointing::explain::Words;
 use crate::{Scene, pages::paper, panels::sheet};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::content_editor::{Book, ContentCommand, OpenThing};
 use monteria_content::words::t;
-use monteria_game::Stance;
+use monteria_game::{Stance, Text, text};
 
 /// Greatest height of the picture of a figure, in points.
 const TALL: f32 = 250.0;
@@ -19,13 +19,22 @@ const TALL: f32 = 250.0;
 pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThing) {
     let theme = scene.theme;
     let said = match (open.waits, open.faults.is_empty()) {
-        (true, _) => (icon::HOURGLASS, "The game reads it…", theme.faint),
-        (false, true) => (icon::CHECK, "It is in the game.", theme.green),
-        (false, false) => {
-            (icon::WARNING, "The game plays without your mod until this is mended:", theme.oxblood)
+        (true, _) => {
+            (icon::HOURGLASS, text!("window-the-game-reads-it", "The game reads it…"), theme.faint)
         }
+        (false, true) => {
+            (icon::CHECK, text!("window-it-is-in-the-game", "It is in the game."), theme.green)
+        }
+        (false, false) => (
+            icon::WARNING,
+            text!(
+                "window-the-game-plays-without-your-mod",
+                "The game plays without your mod until this is mended:"
+            ),
+            theme.oxblood,
+        ),
     };
-    page.add(Label::new(RichText::new(t(format!("{} {}", said.0, said.1))).color(said.2)).wrap());
+    page.add(Label::new(RichText::new(t(marked(said.0, said.1))).color(said.2)).wrap());
     rule(page, &theme);
     paper::scroll(page, "what becomes of it", |page| {
         for fault in open.faults_told() {
@@ -35,7 +44,10 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
             let side = page.available_width().min(TALL).min(page.clip_rect().height() * 0.62);
             let picture =
                 Image::new(SizedTexture::new(texture, vec2(side, side))).sense(Sense::drag());
-            let hint = "As it stands on the table; drag it to turn it";
+            let hint = text!(
+                "window-as-it-stands-on-the-table",
+                "As it stands on the table; drag it to turn it"
+            );
             let drawn =
                 page.vertical_centered(|page| page.add(picture)).inner.on_hover_text(t(hint));
             if drawn.dragged() {
@@ -47,8 +59,12 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
             poses(page, scene);
         }
         if let Some(words) = open.words.get(&open.form.path) {
-            heading(page, "In the words of the game", &theme);
-            page.add(Label::new(t(words.as_str())).wrap());
+            heading(
+                page,
+                text!("window-in-the-words-of-the-game", "In the words of the game"),
+                &theme,
+            );
+            page.add(Label::new(t(words)).wrap());
         }
         match open
             .content_preview
@@ -56,16 +72,19 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
             .and_then(|content_preview| content_preview.shown.as_ref())
         {
             Some((_, shown)) => {
-                heading(page, "Its sheet", &theme);
-                page.add(Label::new(RichText::new(t(shown.title.as_str())).heading()).truncate());
-                page.add(Label::new(note(shown.subtitle.as_str(), &theme)).wrap());
+                heading(page, text!("window-its-sheet", "Its sheet"), &theme);
+                page.add(Label::new(RichText::new(t(&shown.title)).heading()).truncate());
+                page.add(Label::new(note(&shown.subtitle, &theme)).wrap());
                 sheet::sections(page, shown, &Words::none(), &theme);
             }
             None if open.content_preview.is_some() => {
                 page.add(
                     Label::new(note(
-                        "A match with it can be tried; no model of it has a sheet before it \
-                         begins.",
+                        text!(
+                            "window-a-match-with-it-can-be",
+                            "A match with it can be tried; no model of it has a sheet before it \
+                         begins."
+                        ),
                         &theme,
                     ))
                     .wrap(),
@@ -74,8 +93,8 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
             None => {}
         }
         if let Some(kind) = book.kind(&open.list) {
-            heading(page, "What it is", &theme);
-            page.add(Label::new(note(kind.about.as_str(), &theme)).wrap());
+            heading(page, text!("window-what-it-is", "What it is"), &theme);
+            page.add(Label::new(note(&kind.about, &theme)).wrap());
         }
     });
 }
@@ -83,7 +102,10 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
 /// Draws the choice of the state in which the figure is shown.
 fn poses(page: &mut Ui, scene: &mut Scene) {
     let now = scene.content.stance;
-    let called = |stance: Option<Stance>| stance.map_or("Standing", Stance::name);
+    let called = |stance: Option<Stance>| match stance {
+        Some(stance) => Text::from(stance.name()),
+        None => text!("window-standing", "Standing"),
+    };
     ComboBox::from_id_salt("pose").selected_text(t(called(now))).show_ui(page, |list| {
         for stance in std::iter::once(None).chain(Stance::ALL.map(Some)) {
             if list.selectable_label(now == stance, t(called(stance))).clicked() {

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 
 use super::value;
 use crate::elements::called::Called;
-use crate::elements::theme::{Theme, note, strong};
+use crate::elements::theme::{Theme, marked, note, strong};
 use crate::{Scene, UiState};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::content_editor::{Book, ContentCommand, OpenThing};
@@ -15,6 +15,7 @@ use monteria_content::reference::{
     Body, FieldDoc, FormBody, FormField, FormNode, Holds, Shape, VariantDoc,
 };
 use monteria_content::words::{field_name, t};
+use monteria_game::{Text, text};
 
 /// Width of the column of field names, in points.
 const NAMES: f32 = 108.0;
@@ -107,11 +108,12 @@ impl Drawer<'_, '_> {
         };
         page.horizontal_wrapped(|row| {
             row.spacing_mut().item_spacing.x = 3.0;
-            row.label(note("It may also say:", &self.theme));
+            row.label(note(text!("window-it-may-also-say", "It may also say:"), &self.theme));
             for doc in missing {
-                let default =
-                    doc.default.as_deref().map_or(String::new(), |it| format!("\nNow: {it}"));
-                let hint = format!("{}{}", about_field(doc), t(default));
+                let default = doc.default.as_deref();
+                let now = default.map(|it| t!("window-now", "Now: {it}"));
+                let now = now.map_or_else(String::new, |now| format!("\n{now}"));
+                let hint = format!("{}{now}", about_field(doc));
                 let button =
                     Button::new(note(format!("+ {}", field_name(&doc.name)), &self.theme)).small();
                 if row.add(button).on_hover_text(hint).clicked() {
@@ -143,7 +145,7 @@ impl Drawer<'_, '_> {
             if let Some(words) = self.open.words.get(&node.path) {
                 page.horizontal(|row| {
                     row.add_space(NAMES + 8.0);
-                    row.add(Label::new(note(words.as_str(), &self.theme)).wrap());
+                    row.add(Label::new(note(words, &self.theme)).wrap());
                 });
             }
             self.faults(page, &node.path, false);
@@ -154,15 +156,18 @@ impl Drawer<'_, '_> {
             let sign = if unfolded { icon::CARET_DOWN } else { icon::CARET_RIGHT };
             let fold = row.add(Button::new(t(sign)).frame(false));
             let title = match (name, node.called()) {
-                ("", called) => called.unwrap_or("…").to_owned(),
-                (name, Some(called)) => format!("{name}: {called}"),
-                (name, None) => name.to_owned(),
+                ("", called) => Text::from(called.unwrap_or("…")),
+                (name, Some(called)) => Text::from(name).with(": ").with(called),
+                (name, None) => Text::from(name),
             };
-            let hint = format!("{} {title}", if unfolded { "Fold" } else { "Open" });
-            let fold = fold.with_tooltip(&hint).on(unfolded);
+            let hint = match unfolded {
+                true => text!("window-fold", "Fold"),
+                false => text!("window-unfold", "Open"),
+            };
+            let fold = fold.with_tooltip(hint.with(" ").with(&title)).on(unfolded);
             self.tail(row, node, place, |drawer, row| {
                 let wrong = drawer.open.faults_at(&node.path, true).next().is_some() && !unfolded;
-                let title = if wrong { format!("{} {title}", icon::WARNING) } else { title };
+                let title = if wrong { marked(icon::WARNING, &title) } else { title };
                 let text =
                     if wrong { strong(title).color(drawer.theme.oxblood) } else { strong(title) };
                 let label = Label::new(text).truncate().sense(bevy_egui::egui::Sense::click());
@@ -185,7 +190,7 @@ impl Drawer<'_, '_> {
         {
             page.horizontal(|row| {
                 row.add_space(26.0);
-                row.add(Label::new(RichText::new(t(words.as_str())).small()).wrap());
+                row.add(Label::new(RichText::new(t(words)).small()).wrap());
             });
         }
         self.faults(page, &node.path, false);
@@ -237,23 +242,18 @@ impl Drawer<'_, '_> {
             .map(|(id, name)| (id.to_owned(), name.to_owned()));
         let choices: Vec<(String, String)> = choices.collect();
         if matches!(inner, Shape::Id | Shape::Text) && !choices.is_empty() {
-            ComboBox::from_id_salt(("add", &node.path)).selected_text(t("+ one more")).show_ui(
-                page,
-                |list| {
+            ComboBox::from_id_salt(("add", &node.path))
+                .selected_text(t!("window-one-more", "+ one more"))
+                .show_ui(page, |list| {
                     for (id, name) in &choices {
-                        if list
-                            .selectable_label(false, t(name.as_str()))
-                            .on_hover_text(t(id))
-                            .clicked()
-                        {
+                        if list.selectable_label(false, t(name)).on_hover_text(t(id)).clicked() {
                             self.edit(&node.path, FormEdit::Add(monteria_game::quoted(id)));
                         }
                     }
-                },
-            );
+                });
             return;
         }
-        if page.add(Button::new(t("+ one more")).small()).clicked() {
+        if page.add(Button::new(t!("window-one-more", "+ one more")).small()).clicked() {
             let text = self.book.blank(&self.open.list, &inner, &node.key);
             self.edit(&node.path, FormEdit::Add(text));
         }
@@ -262,13 +262,13 @@ impl Drawer<'_, '_> {
     /// Draws the picker that adds a variant to a list.
     fn add_word(&mut self, page: &mut Ui, node: &FormNode, of: &str, words: &[VariantDoc]) {
         ComboBox::from_id_salt(("add", &node.path))
-            .selected_text(t("+ one more"))
+            .selected_text(t!("window-one-more", "+ one more"))
             .height(260.0)
             .show_ui(page, |list| {
                 for word in words {
                     let entry = list
                         .selectable_label(false, t(value::spaced(&word.name)))
-                        .on_hover_text(t(word.about.as_str()));
+                        .on_hover_text(t(&word.about));
                     if entry.clicked() {
                         let text = self.book.word(&self.open.list, of, &word.name);
                         self.edit(&node.path, FormEdit::Add(text));
@@ -290,7 +290,7 @@ impl Drawer<'_, '_> {
             for word in words {
                 let at = items.iter().position(|item| item.called() == Some(word.name.as_str()));
                 let switch = row.selectable_label(at.is_some(), t(value::spaced(&word.name)));
-                if switch.on_hover_text(t(word.about.as_str())).clicked() {
+                if switch.on_hover_text(t(&word.about)).clicked() {
                     match at {
                         Some(index) => {
                             self.edit(&format!("{}[{index}]", node.path), FormEdit::Remove)
@@ -318,7 +318,7 @@ impl Drawer<'_, '_> {
         let shown = shown.show_ui(page, |list| {
             for word in &words {
                 let label = list.selectable_label(word.name == now, t(value::spaced(&word.name)));
-                if label.on_hover_text(t(word.about.as_str())).clicked() && word.name != now {
+                if label.on_hover_text(t(&word.about)).clicked() && word.name != now {
                     let text = self.book.word(&self.open.list, of, &word.name);
                     self.edit(&node.path, FormEdit::Put(text));
                 }
@@ -335,10 +335,16 @@ impl Drawer<'_, '_> {
             let typed = self.ui.texts.entry(format!("entry of {}", node.path)).or_default();
             let field = bevy_egui::egui::TextEdit::singleline(typed)
                 .desired_width(110.0)
-                .hint_text(t("its name"));
+                .hint_text(t!("window-its-name", "its name"));
             row.add(field.char_limit(60));
             let key = typed.trim().to_owned();
-            if row.add_enabled(!key.is_empty(), Button::new(t("+ one more")).small()).clicked() {
+            if row
+                .add_enabled(
+                    !key.is_empty(),
+                    Button::new(t!("window-one-more", "+ one more")).small(),
+                )
+                .clicked()
+            {
                 let quoted = key.chars().next().is_some_and(char::is_lowercase);
                 let key = if quoted { monteria_game::quoted(&key) } else { key };
                 let text = self.book.blank(&self.open.list, inner, &node.key);
@@ -376,25 +382,51 @@ impl Drawer<'_, '_> {
     ) {
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             row.spacing_mut().item_spacing.x = 2.0;
-            let mut buttons: Vec<(&str, bool, &str, FormEdit)> = match place {
+            let mut buttons: Vec<(&str, bool, Text, FormEdit)> = match place {
                 ValuePlace::Fixed => Vec::new(),
-                ValuePlace::Optional => vec![(icon::X, true, "Leave it out", FormEdit::Unset)],
+                ValuePlace::Optional => vec![(
+                    icon::X,
+                    true,
+                    text!("window-leave-it-out", "Leave it out"),
+                    FormEdit::Unset,
+                )],
                 ValuePlace::Item(index, count) => vec![
-                    (icon::X, true, "Take it out", FormEdit::Remove),
-                    (icon::COPY_SIMPLE, true, "One more like it", FormEdit::Copy),
-                    (icon::CARET_DOWN, index + 1 < count, "Move it down", FormEdit::Down),
-                    (icon::CARET_UP, index > 0, "Move it up", FormEdit::Up),
+                    (icon::X, true, text!("window-take-it-out", "Take it out"), FormEdit::Remove),
+                    (
+                        icon::COPY_SIMPLE,
+                        true,
+                        text!("window-one-more-like-it", "One more like it"),
+                        FormEdit::Copy,
+                    ),
+                    (
+                        icon::CARET_DOWN,
+                        index + 1 < count,
+                        text!("window-move-it-down", "Move it down"),
+                        FormEdit::Down,
+                    ),
+                    (
+                        icon::CARET_UP,
+                        index > 0,
+                        text!("window-move-it-up", "Move it up"),
+                        FormEdit::Up,
+                    ),
                 ],
             };
             let was = self.open.as_it_was(&node.path).filter(|edit| **edit != FormEdit::Unset);
-            buttons.extend(
-                was.map(|edit| (icon::ARROW_COUNTER_CLOCKWISE, true, "As it was", edit.clone())),
-            );
+            buttons.extend(was.map(|edit| {
+                (
+                    icon::ARROW_COUNTER_CLOCKWISE,
+                    true,
+                    text!("window-as-it-was", "As it was"),
+                    edit.clone(),
+                )
+            }));
             for (sign, can, hint, edit) in &buttons {
                 let button =
                     Button::new(RichText::new(*sign).small()).small().frame_when_inactive(false);
-                let hint = format!("{hint}: {}", node.called().unwrap_or(&node.path));
-                if row.add_enabled(*can, button).with_tooltip(&hint).clicked() {
+                let called = node.called().unwrap_or(&node.path);
+                let hint = hint.clone().with(": ").with(called);
+                if row.add_enabled(*can, button).with_tooltip(hint).clicked() {
                     self.edit(&node.path, edit.clone());
                 }
             }
@@ -408,13 +440,18 @@ impl Drawer<'_, '_> {
     /// Draws the faults at a path, and those below it if `below` is set.
     fn faults(&mut self, page: &mut Ui, path: &str, below: bool) {
         for fault in self.open.faults_at(path, below) {
-            let hint = fault.hint.as_deref().map(|hint| format!(" ({hint})")).unwrap_or_default();
-            let text = format!(
-                "{} found {}, expected {}{hint}",
+            let mut text = marked(
                 icon::WARNING,
-                fault.found,
-                fault.expected
+                text!(
+                    "window-found-expected-2",
+                    "found {found}, expected {expected}",
+                    found = fault.found,
+                    expected = fault.expected
+                ),
             );
+            if let Some(hint) = &fault.hint {
+                text = Text::row([text, " (".into(), hint.into(), ")".into()]);
+            }
             page.add(Label::new(RichText::new(t(text)).small().color(self.theme.oxblood)).wrap());
         }
     }

@@ -11,12 +11,13 @@ use egui_phosphor::regular as icon;
 use crate::elements::called::Called;
 use crate::elements::card::CardText;
 use crate::elements::marks::{heading, rule};
-use crate::elements::theme::{Theme, note, serif};
+use crate::elements::theme::{Theme, marked, marked_wide, note, serif};
 use crate::{Scene, UiState, elements::card, match_setup::setup, pages::paper};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::content_editor::{Book, ContentCommand, Kind, OpenThing};
 use monteria_content::words::t;
 use monteria_content::{Layer, ShelfItem, ShownPath};
+use monteria_game::{Text, text};
 
 /// Width of the button that makes a new item, in points.
 const COPIES: f32 = 84.0;
@@ -53,10 +54,14 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
 fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
     let theme = scene.theme;
     page.horizontal(|row| {
-        if row.button(icon::ARROW_LEFT).with_tooltip("Back (Escape)").clicked() {
+        if row
+            .button(icon::ARROW_LEFT)
+            .with_tooltip(text!("window-back-escape", "Back (Escape)"))
+            .clicked()
+        {
             scene.command(UiCommand::Cancel);
         }
-        row.heading(t("Make content"));
+        row.heading(t!("window-make-content", "Make content"));
     });
     rule(page, &theme);
     let games = scene.games.clone();
@@ -81,7 +86,7 @@ fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
             let button =
                 Button::selectable(kind.list == list, kind.title()).right_text(note(count, &theme));
             let button = page.add(button.min_size(vec2(wide, 0.0)));
-            if button.on_hover_text(t(kind.about.as_str())).clicked() {
+            if button.on_hover_text(t(&kind.about)).clicked() {
                 scene.command(UiCommand::Content(ContentCommand::List(kind.list.clone())));
             }
         }
@@ -98,11 +103,11 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
             let typed = ui.texts.entry("search content".to_owned()).or_default();
             let field = bevy_egui::egui::TextEdit::singleline(typed)
                 .desired_width(130.0)
-                .hint_text(t("Search"));
+                .hint_text(t!("window-search", "Search"));
             row.add(field.char_limit(60));
         });
     });
-    page.add(Label::new(note(kind.about.as_str(), &theme)).wrap());
+    page.add(Label::new(note(&kind.about, &theme)).wrap());
     rule(page, &theme);
     let sought = ui.texts.get("search content").map(|text| text.to_lowercase()).unwrap_or_default();
     let all = book.things(list);
@@ -116,13 +121,16 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
         .partition(|item| Book::is_own(item) || book.is_changed(item));
     paper::scroll(page, list, |page| {
         if !own.is_empty() {
-            heading(page, "Your own", &theme);
+            heading(page, text!("window-your-own-2", "Your own"), &theme);
             own.iter().for_each(|item| one(page, scene, book, kind, item, &theme));
-            heading(page, "Everything else", &theme);
+            heading(page, text!("window-everything-else", "Everything else"), &theme);
         }
         others.iter().for_each(|item| one(page, scene, book, kind, item, &theme));
         if all.is_empty() {
-            page.label(note("There is none of this yet.", &theme));
+            page.label(note(
+                text!("window-there-is-none-of-this-yet", "There is none of this yet."),
+                &theme,
+            ));
         }
     });
 }
@@ -138,28 +146,36 @@ fn one(
 ) {
     let key = if item.id.is_empty() { &item.name } else { &item.id };
     let by = match (&item.layer, Book::is_own(item)) {
-        (_, true) => "yours".to_owned(),
-        _ if book.is_changed(item) => "changed by you".to_owned(),
-        (Layer::Base, _) => String::new(),
-        (layer, _) => layer.to_string(),
+        (_, true) => text!("window-yours", "yours"),
+        _ if book.is_changed(item) => text!("window-changed-by-you", "changed by you"),
+        (Layer::Base, _) => Text::default(),
+        (layer, _) => Text::from(layer.to_string()),
     };
     let named = if item.told.is_empty() { kind.title() } else { item.told.clone() };
     let wide = page.available_width() - if kind.can_be_copied() { COPIES } else { 0.0 };
     page.horizontal(|row| {
         row.allocate_ui_with_layout(vec2(wide, 0.0), Layout::top_down(Align::Min), |row| {
             row.set_max_width(wide);
-            let hint =
-                "Change it: of what is not your own, your mod “my-content” keeps what is different";
+            let hint = text!(
+                "window-change-it-of-what-is-not-your-own",
+                "Change it: of what is not your own, your mod “my-content” keeps what is different"
+            );
             let id = format!("{} {key}", kind.list);
-            let text = CardText { title: &named, right: &by, about: &item.id };
+            let text = CardText::new(&named, by, &item.id);
             if card::show(row, &id, false, text, theme).on_hover_text(t(hint)).clicked() {
                 let command = ContentCommand::Change(kind.list.clone(), key.clone());
                 scene.command(UiCommand::Content(command));
             }
         });
         if kind.can_be_copied() {
-            let more = row.add(Button::new(t(format!("{} New", icon::COPY))));
-            if more.on_hover_text(t(format!("A new one like {named}, beside it"))).clicked() {
+            let more = row.add(Button::new(t(marked(icon::COPY, text!("window-new", "New")))));
+            if more
+                .on_hover_text(t!(
+                    "window-a-new-one-like-beside-it",
+                    "A new one like {named}, beside it"
+                ))
+                .clicked()
+            {
                 let command = ContentCommand::Copy(kind.list.clone(), key.clone());
                 scene.command(UiCommand::Content(command));
             }
@@ -171,24 +187,45 @@ fn one(
 fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: &OpenThing) {
     let theme = scene.theme;
     page.horizontal(|row| {
-        if row.button(icon::ARROW_LEFT).with_tooltip("Back to the shelf (Escape)").clicked() {
+        if row
+            .button(icon::ARROW_LEFT)
+            .with_tooltip(text!("window-back-to-the-shelf-escape", "Back to the shelf (Escape)"))
+            .clicked()
+        {
             scene.command(UiCommand::Content(ContentCommand::Close));
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            let text = RichText::new(t(format!("{}  Try it", icon::PLAY))).family(serif());
+            let text = RichText::new(t(marked_wide(icon::PLAY, text!("window-try-it", "Try it"))))
+                .family(serif());
             let button = row.add_enabled(open.content_preview.is_some(), Button::new(text));
-            let why = "No match begins with it by itself: put it into something that is played, or \
-                mend what is wrong";
+            let why = text!(
+                "window-no-match-begins-with-it-by-2",
+                "No match begins with it by itself: put it into something that is played, or \
+                mend what is wrong"
+            );
             let button = button
-                .on_hover_text(t("Begins a match in which it takes part"))
+                .on_hover_text(t!(
+                    "window-begins-a-match-in-which-it",
+                    "Begins a match in which it takes part"
+                ))
                 .on_disabled_hover_text(t(why));
             if button.clicked() {
                 scene.command(UiCommand::Content(ContentCommand::Try));
             }
             let (back, forth) = open.file.steps();
             for (sign, can, hint, command) in [
-                (icon::ARROW_U_UP_RIGHT, forth, "Do it again (Ctrl+Y)", UiCommand::Redo),
-                (icon::ARROW_U_UP_LEFT, back, "Take it back (Ctrl+Z)", UiCommand::Undo),
+                (
+                    icon::ARROW_U_UP_RIGHT,
+                    forth,
+                    text!("window-do-it-again-ctrl-y", "Do it again (Ctrl+Y)"),
+                    UiCommand::Redo,
+                ),
+                (
+                    icon::ARROW_U_UP_LEFT,
+                    back,
+                    text!("window-take-it-back-ctrl-z", "Take it back (Ctrl+Z)"),
+                    UiCommand::Undo,
+                ),
             ] {
                 if row.add_enabled(can, Button::new(sign)).with_tooltip(hint).clicked() {
                     scene.command(command);
@@ -200,9 +237,12 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
         });
     });
     let place = open.file.path.shown();
-    let place =
-        if open.is_patch() { format!("What is different is kept in {place}") } else { place };
-    page.add(Label::new(note(place.as_str(), &theme)).truncate()).on_hover_text(t(place));
+    let place = if open.is_patch() {
+        text!("window-what-is-different-is-kept-in", "What is different is kept in {place}")
+    } else {
+        Text::from(place)
+    };
+    page.add(Label::new(note(&place, &theme)).truncate()).on_hover_text(t(place));
     rule(page, &theme);
     paper::scroll(page, "the form", |page| form::show(page, scene, ui, book, open));
 }

@@ -10,7 +10,7 @@ use monteria_client_state::pages::content_editor::ContentCommand;
 use monteria_content::FormEdit;
 use monteria_content::reference::{FormBody, FormNode, Shape};
 use monteria_content::words::t;
-use monteria_game::quoted;
+use monteria_game::{Text, quoted, text};
 
 /// Greatest number of characters in a text that is typed.
 const LONGEST: usize = 20_000;
@@ -35,7 +35,13 @@ pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
     match &node.body {
         FormBody::Flag(now) => {
             let mut on = *now;
-            if row.checkbox(&mut on, t(if *now { "yes" } else { "no" })).changed() {
+            if row
+                .checkbox(
+                    &mut on,
+                    if *now { t!("window-yes", "yes") } else { t!("window-no", "no") },
+                )
+                .changed()
+            {
                 drawer.edit(&node.path, FormEdit::Put(on.to_string()));
             }
         }
@@ -58,10 +64,7 @@ pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
                 .height(260.0)
                 .show_ui(row, |list| {
                     for (id, name) in &known {
-                        if list
-                            .selectable_label(id == text, t(name.as_str()))
-                            .on_hover_text(t(id))
-                            .clicked()
+                        if list.selectable_label(id == text, t(name)).on_hover_text(t(id)).clicked()
                             && id != text
                         {
                             drawer.edit(&node.path, FormEdit::Put(quoted(id)));
@@ -69,7 +72,11 @@ pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
                     }
                 });
             let list = drawer.book.list_of(&node.key).unwrap_or_default().to_owned();
-            if row.button(icon::ARROW_SQUARE_OUT).with_tooltip("Open that").clicked() {
+            if row
+                .button(icon::ARROW_SQUARE_OUT)
+                .with_tooltip(text!("window-open-that", "Open that"))
+                .clicked()
+            {
                 drawer
                     .scene
                     .command(UiCommand::Content(ContentCommand::Change(list, text.clone())));
@@ -91,7 +98,10 @@ fn number(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
     };
     let bounds = least.unwrap_or(f64::MIN)..=most.unwrap_or(f64::MAX);
     row.spacing_mut().item_spacing.x = 2.0;
-    for (sign, hint, by) in [(icon::MINUS, "Less", -step), (icon::PLUS, "More", step)] {
+    for (sign, hint, by) in [
+        (icon::MINUS, text!("window-less", "Less"), -step),
+        (icon::PLUS, text!("window-more", "More"), step),
+    ] {
         let then = now
             .map(|now| ((now + by) * 1000.0).round() / 1000.0)
             .filter(|then| bounds.contains(then));
@@ -105,11 +115,14 @@ fn number(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
         }
     }
     let room = match (least.is_some() || most.is_some(), inches) {
-        (false, true) => "inches".to_owned(),
-        (false, false) => String::new(),
-        _ => node.shape.to_string(),
+        (false, true) => text!("window-inches", "inches"),
+        (false, false) => Text::default(),
+        _ => {
+            let room = node.shape.to_string();
+            let room = room.trim_start_matches("a whole number ").trim_start_matches("a number ");
+            Text::from(room)
+        }
     };
-    let room = room.trim_start_matches("a whole number ").trim_start_matches("a number ");
     row.label(super::note(room, &drawer.theme));
 }
 

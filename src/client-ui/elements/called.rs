@@ -4,19 +4,20 @@
 use bevy_egui::egui::accesskit::Role;
 use bevy_egui::egui::{Response, Tooltip, Ui};
 use monteria_content::words::t;
+use monteria_game::Text;
 
 /// Accessible name and state of a control.
 pub(crate) trait Called {
     /// Sets the accessible name.
-    fn called(self, name: &str) -> Self;
+    fn called(self, name: impl Into<Text>) -> Self;
     /// Sets the accessible name, and shows it on hover and on keyboard focus.
-    fn with_tooltip(self, name: &str) -> Self;
+    fn with_tooltip(self, name: impl Into<Text>) -> Self;
     /// Sets whether the control is open, or the chosen one of several.
     fn on(self, on: bool) -> Self;
 }
 
 impl Called for Response {
-    fn called(self, name: &str) -> Self {
+    fn called(self, name: impl Into<Text>) -> Self {
         let button = self.sense.senses_click();
         let name = t(name);
         self.ctx.accesskit_node_builder(self.id, |node| {
@@ -28,9 +29,10 @@ impl Called for Response {
         self
     }
 
-    fn with_tooltip(self, name: &str) -> Self {
-        hinted(self.called(name), |tip| {
-            tip.label(t(name));
+    fn with_tooltip(self, name: impl Into<Text>) -> Self {
+        let name = name.into();
+        hinted(self.called(&name), |tip| {
+            tip.label(t(&name));
         })
     }
 

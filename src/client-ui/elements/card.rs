@@ -8,14 +8,25 @@ use bevy_egui::egui::{
 use crate::elements::called::Called;
 use crate::elements::theme::{Theme, note, serif};
 use monteria_content::words::t;
+use monteria_game::Text;
 
 /// Texts of a card. Those at the right and below may be empty.
-pub(crate) struct CardText<'a> {
-    pub title: &'a str,
+pub(crate) struct CardText {
+    title: Text,
     /// Short text at the right of the title.
-    pub right: &'a str,
+    right: Text,
     /// Text below the title.
-    pub about: &'a str,
+    about: Text,
+}
+
+impl CardText {
+    pub(crate) fn new(
+        title: impl Into<Text>,
+        right: impl Into<Text>,
+        about: impl Into<Text>,
+    ) -> CardText {
+        CardText { title: title.into(), right: right.into(), about: about.into() }
+    }
 }
 
 /// Draws a card. `id` is unique on its page.
@@ -33,13 +44,13 @@ pub(crate) fn show(
         .show(page, |page| {
             page.set_width(page.available_width());
             page.horizontal(|row| {
-                row.label(RichText::new(t(title)).family(serif()));
+                row.label(RichText::new(t(&title)).family(serif()));
                 row.with_layout(Layout::right_to_left(Align::Center), |row| {
-                    row.label(note(right, theme));
+                    row.label(note(&right, theme));
                 });
             });
             if !about.is_empty() {
-                page.label(note(about, theme));
+                page.label(note(&about, theme));
             }
         })
         .response;
@@ -50,10 +61,6 @@ pub(crate) fn show(
         let stroke = Stroke::new(if response.has_focus() { 1.6 } else { 1.0 }, theme.ink);
         page.painter().rect_stroke(drawn.rect, 3.0, stroke, StrokeKind::Inside);
     }
-    let name = [title, right, about]
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(", ");
-    response.called(&name).on(chosen)
+    let parts = [title, right, about].into_iter().filter(|part| !part.is_empty());
+    response.called(Text::joined(parts, ", ")).on(chosen)
 }

@@ -10,7 +10,7 @@ use crate::elements::theme::{NOTE, Theme, bold, colour};
 use monteria_client_state::palette::{Livery, Pattern, tone_colour};
 use monteria_client_state::signs::sign;
 use monteria_content::words::t;
-use monteria_game::{Badge, DieOutcome, DieShown, RollShown};
+use monteria_game::{Badge, DieOutcome, DieShown, RollShown, Text, text};
 
 /// Draws a small flag in the colour and pattern of a livery.
 pub(crate) fn flag(ui: &mut Ui, livery: Livery, size: Vec2) -> Response {
@@ -151,24 +151,26 @@ pub(crate) fn dice(ui: &mut Ui, roll: &RollShown, theme: &Theme) {
             response.called(&die_words(die)).on_hover_text(t(die_words(die)));
         }
         if roll.dice.len() > MOST {
-            ui.small(format!("and {} more", roll.dice.len() - MOST));
+            ui.small(t!("window-and-more", "and {change} more", change = roll.dice.len() - MOST));
         }
     });
 }
 
 /// Returns the face of a die and its result in words:
 /// `4: Difficulty Die`, `3: rolled again`.
-fn die_words(die: &DieShown) -> String {
+fn die_words(die: &DieShown) -> Text {
     let became = match (&die.role, die.outcome) {
         (Some(role), _) if die.kept => role.clone(),
-        (Some(role), _) => format!("{role} that does not count"),
-        (None, _) if !die.kept => "rolled again".to_owned(),
-        (None, Some(DieOutcome::Miss)) => "no success".to_owned(),
-        (None, Some(DieOutcome::Hit)) => "a success".to_owned(),
-        (None, Some(DieOutcome::Critical)) => "a critical success".to_owned(),
-        (None, None) => "a die".to_owned(),
+        (Some(role), _) => text!("window-that-does-not-count", "{role} that does not count"),
+        (None, _) if !die.kept => text!("window-rolled-again", "rolled again"),
+        (None, Some(DieOutcome::Miss)) => text!("window-no-success", "no success"),
+        (None, Some(DieOutcome::Hit)) => text!("window-a-success", "a success"),
+        (None, Some(DieOutcome::Critical)) => {
+            text!("window-a-critical-success", "a critical success")
+        }
+        (None, None) => text!("window-a-die", "a die"),
     };
-    format!("{}: {became}", die.face)
+    Text::row([format!("{}: ", die.face).into(), became])
 }
 
 fn paint_die(painter: &Painter, rect: Rect, die: &DieShown, theme: &Theme) {
@@ -259,20 +261,20 @@ pub(crate) fn chip(ui: &mut Ui, badge: &Badge, named: bool, theme: &Theme) -> Re
             ui.painter().rect_filled(rect, CornerRadius { nw: 2, ne: 2, sw: 6, se: 6 }, tone);
             ui.painter().galley(rect.center() - galley.size() / 2.0, galley, theme.paper);
             if named {
-                ui.label(t(badge.name.as_str()));
+                ui.label(t(&badge.name));
             }
         })
         .response;
     response.on_hover_ui(|ui| {
-        ui.label(crate::elements::theme::strong(badge.name.as_str()));
-        ui.label(t(badge.text.as_str()));
+        ui.label(crate::elements::theme::strong(&badge.name));
+        ui.label(t(&badge.text));
     })
 }
 
 /// Draws a key as it looks on a keyboard.
-pub(crate) fn keycap(ui: &mut Ui, key: &str, theme: &Theme) -> Response {
+pub(crate) fn keycap(ui: &mut Ui, key: impl Into<Text>, theme: &Theme) -> Response {
     let font = FontId::new(NOTE, FontFamily::Proportional);
-    let galley = ui.painter().layout_no_wrap(key.to_owned(), font, theme.faint);
+    let galley = ui.painter().layout_no_wrap(t(key), font, theme.faint);
     let size = vec2((galley.size().x + 8.0).max(19.0), 19.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let stroke = Stroke::new(1.0, theme.faint.gamma_multiply(0.7));
@@ -289,7 +291,7 @@ pub(crate) fn rule(ui: &mut Ui, theme: &Theme) {
 }
 
 /// Draws a section title in small letters with a rule after it.
-pub(crate) fn heading(ui: &mut Ui, text: &str, theme: &Theme) {
+pub(crate) fn heading(ui: &mut Ui, text: impl Into<Text>, theme: &Theme) {
     ui.add_space(3.0);
     ui.horizontal(|ui| {
         ui.label(egui::RichText::new(t(text)).small().family(bold()).color(theme.oxblood));

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 
 use monteria_client_state::palette;
 use monteria_content::words::t;
-use monteria_game::counted;
+use monteria_game::Text;
 
 /// Size of titles, in points.
 pub(crate) const TITLE: f32 = 19.0;
@@ -160,17 +160,27 @@ pub(crate) fn bold() -> FontFamily {
 }
 
 /// Returns translated text in the emphasised font.
-pub(crate) fn strong(text: impl AsRef<str>) -> egui::RichText {
+pub(crate) fn strong(text: impl Into<Text>) -> egui::RichText {
     egui::RichText::new(t(text)).family(bold())
 }
 
+/// Returns a text with an icon before it.
+pub(crate) fn marked(icon: &str, text: impl Into<Text>) -> Text {
+    Text::from(format!("{icon} ")).with(text)
+}
+
+/// Returns a text with an icon before it, for a large button.
+pub(crate) fn marked_wide(icon: &str, text: impl Into<Text>) -> Text {
+    Text::from(format!("{icon}  ")).with(text)
+}
+
 /// Returns a number of decisions in words.
-pub(crate) fn decisions(count: usize) -> String {
-    counted(count, "decision", "decisions")
+pub(crate) fn decisions(count: usize) -> Text {
+    Text::counted("window-decisions", count as i64, "decision", "decisions")
 }
 
 /// Returns translated text in the size and the faint colour of notes.
-pub(crate) fn note(text: impl AsRef<str>, theme: &Theme) -> egui::RichText {
+pub(crate) fn note(text: impl Into<Text>, theme: &Theme) -> egui::RichText {
     egui::RichText::new(t(text)).small().color(theme.faint)
 }
 

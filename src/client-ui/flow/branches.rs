@@ -13,6 +13,7 @@ use monteria_client_state::controls::keys::Action;
 use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
+use monteria_game::text;
 use monteria_saves::Branch;
 
 /// Draws the list above the bar of the match, while it is open.
@@ -30,24 +31,35 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session, bar: 
         .show(&scene.ctx.clone(), |area| {
             paper::frame(&theme).show(area, |page| {
                 page.set_width(width);
-                heading(page, "Branches of this match", &theme);
-                let own =
-                    if session.branch.is_empty() { "This match" } else { session.branch.as_str() };
+                heading(
+                    page,
+                    text!("window-branches-of-this-match", "Branches of this match"),
+                    &theme,
+                );
+                let own = if session.branch.is_empty() {
+                    t!("window-this-match", "This match")
+                } else {
+                    session.branch.clone()
+                };
                 page.horizontal(|row| {
                     row.label(icon::CARET_RIGHT);
-                    named(row, scene, ui, None, own, width - 150.0);
+                    named(row, scene, ui, None, &own, width - 150.0);
                     row.label(note(
-                        format!("on the table, {}", decisions(session.orders + session.redoable)),
+                        text!(
+                            "window-on-the-table",
+                            "on the table, {decisions}",
+                            decisions = decisions(session.orders + session.redoable)
+                        ),
                         &theme,
                     ));
                 });
                 rule(page, &theme);
                 if others.is_empty() {
                     let key = scene.keys.cap(Action::PlayOn);
-                    let text = format!(
+                    let text = text!(
+                        "window-no-others-yet-look-at-an",
                         "No others yet. Look at an earlier moment and play on from there ({key}): \
-                         the match as it was \
-                         played is kept here."
+                         the match as it was played is kept here."
                     );
                     page.label(note(text, &theme));
                 }
@@ -71,10 +83,16 @@ fn line(
     page.horizontal(|row| {
         row.label(icon::GIT_BRANCH);
         named(row, scene, ui, Some(branch), &branch.name, width - 210.0);
-        let over = if branch.over { ", to its end" } else { "" };
-        row.label(note(format!("{}{over}", decisions(branch.orders)), theme));
-        let hint = "Put it on the table; what lies there now is kept in this list";
-        if row.add(Button::new(t("Switch"))).with_tooltip(hint).clicked() {
+        let mut about = decisions(branch.orders);
+        if branch.over {
+            about = about.with(", ").with(text!("window-to-its-end", "to its end"));
+        }
+        row.label(note(about, theme));
+        let hint = text!(
+            "window-put-it-on-the-table-what",
+            "Put it on the table; what lies there now is kept in this list"
+        );
+        if row.add(Button::new(t!("window-switch", "Switch"))).with_tooltip(hint).clicked() {
             scene.command(UiCommand::Past(PastCommand::Switch(branch.clone())));
         }
     });
@@ -92,7 +110,10 @@ fn named(
     let key = format!("branch {name}");
     let mut text = ui.texts.get(&key).cloned().unwrap_or_else(|| name.to_owned());
     let field = row.add(TextEdit::singleline(&mut text).desired_width(width).char_limit(80));
-    let field = field.with_tooltip("Its name: write another one, and press Enter");
+    let field = field.with_tooltip(text!(
+        "window-its-name-write-another-one-and",
+        "Its name: write another one, and press Enter"
+    ));
     if field.lost_focus() {
         ui.texts.remove(&key);
         if !text.trim().is_empty() && text.trim() != name {

@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 
 use crate::elements::called::Called;
 use crate::elements::marks::{flag, heading, rule};
-use crate::elements::theme::{TITLE, Theme, note, strong};
+use crate::elements::theme::{TITLE, Theme, marked, note, strong};
 use crate::{Scene, UiState, pages::paper};
 use monteria_client_state::commands::ui_commands::{TakeOut, UiCommand};
 use monteria_client_state::controls::keys::Action;
@@ -17,7 +17,7 @@ use monteria_client_state::palette::Livery;
 use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::{Outcome, capital, counted};
+use monteria_game::{Outcome, Text, text};
 use monteria_reports::Story;
 
 /// Returns whether the page about the end of the match is open.
@@ -42,7 +42,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session) {
                 page.set_max_width(420.0_f32.min(scene.layout.window.width() - 80.0));
                 title(page, session, outcome, &theme);
                 rule(page, &theme);
-                page.label(t(capital(&outcome.reason)));
+                page.label(t(Text::from(&outcome.reason).capital()));
                 // A lesson has no card of its own beside this page. In a low window its
                 // text replaces the figures.
                 let step = scene.taught.and_then(|taught| taught.told());
@@ -80,7 +80,7 @@ fn title(page: &mut Ui, session: &Session, outcome: &Outcome, theme: &Theme) {
     let colour = if person_won { theme.brass } else { theme.oxblood };
     page.horizontal(|row| {
         row.label(RichText::new(t(mark)).color(colour).size(TITLE));
-        row.heading(t(outcome.title.as_str()));
+        row.heading(t(&outcome.title));
     });
 }
 
@@ -89,46 +89,66 @@ fn next_match_buttons(row: &mut Ui, scene: &mut Scene, ui: &UiState, session: &S
     let of_campaign = ui.campaign.is_some();
     if of_campaign
         && row
-            .button(strong("Into the book"))
-            .with_tooltip("The campaign takes the result and goes on.")
+            .button(strong(text!("window-into-the-book", "Into the book")))
+            .with_tooltip(text!(
+                "window-the-campaign-takes-the-result-and",
+                "The campaign takes the result and goes on."
+            ))
             .clicked()
     {
         scene.command(UiCommand::CampaignBook(CampaignCommand::Settle));
     }
     if let Some((key, title)) = next_lesson(scene, session)
-        && row.button(strong("Next lesson")).with_tooltip(&title).clicked()
+        && row
+            .button(strong(text!("window-next-lesson", "Next lesson")))
+            .with_tooltip(&title)
+            .clicked()
     {
         scene.command(UiCommand::ToMenu);
         scene.command(UiCommand::Lesson(LessonCommand::Begin(key)));
     }
-    if !of_campaign && row.button(strong("Another match")).clicked() {
+    if !of_campaign && row.button(strong(text!("window-another-match", "Another match"))).clicked()
+    {
         scene.command(UiCommand::ToSetup);
     }
 }
 
 /// Draws the buttons for the match that has ended.
 fn this_match_buttons(row: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
-    let again = row.button(t(format!("{} Watch it again", icon::PLAY)));
-    let hint = format!(
-        "From the beginning; {} halts, {} leads back here",
-        scene.keys.cap(Action::Watch),
-        scene.keys.cap(Action::Present)
+    let again = row.button(t(marked(icon::PLAY, text!("window-watch-it-again", "Watch it again"))));
+    let hint = text!(
+        "window-from-the-beginning-halts-leads-back",
+        "From the beginning; {watch} halts, {present} leads back here",
+        watch = scene.keys.cap(Action::Watch),
+        present = scene.keys.cap(Action::Present)
     );
     if again.with_tooltip(&hint).clicked() {
         scene.command(UiCommand::Past(PastCommand::Again));
     }
-    if row.button(t("Look at the table")).clicked() {
+    if row.button(t!("window-look-at-the-table", "Look at the table")).clicked() {
         ui.end_seen = true;
     }
-    let report = row.button(t(format!("{} Report", icon::FILE_TEXT)));
-    if report.with_tooltip("Write the story of the match as a page with pictures").clicked() {
+    let report = row.button(t(marked(icon::FILE_TEXT, text!("window-report", "Report"))));
+    if report
+        .with_tooltip(text!(
+            "window-write-the-story-of-the-match",
+            "Write the story of the match as a page with pictures"
+        ))
+        .clicked()
+    {
         scene.command(UiCommand::TakeOut(TakeOut::Report));
     }
-    let hint = scene.keys.hint("Undo: take back the last decision", Action::Undo);
-    if row.button(t("Undo")).with_tooltip(&hint).clicked() {
+    let hint = scene.keys.hint(
+        text!("window-undo-take-back-the-last-decision", "Undo: take back the last decision"),
+        Action::Undo,
+    );
+    if row.button(t!("window-undo", "Undo")).with_tooltip(&hint).clicked() {
         scene.command(UiCommand::Undo);
     }
-    if row.button(t(format!("{} Leave the table", icon::HOUSE))).clicked() {
+    if row
+        .button(t(marked(icon::HOUSE, text!("window-leave-the-table", "Leave the table"))))
+        .clicked()
+    {
         scene.command(UiCommand::ToMenu);
     }
 }
@@ -161,18 +181,28 @@ fn moments(page: &mut Ui, scene: &mut Scene, session: &Session, story: &Story) {
         return;
     }
     page.add_space(8.0);
-    heading(page, "What turned it", &scene.theme);
+    heading(page, text!("window-what-turned-it", "What turned it"), &scene.theme);
     for moment in &story.moments {
         let decision =
             session.past.partition_point(|past| past.events <= moment.event).saturating_sub(1);
         page.horizontal_top(|row| {
             let look = row.small_button(icon::CLOCK_COUNTER_CLOCKWISE);
-            if look.with_tooltip(&format!("Look at it: {}", session.moment(decision))).clicked() {
+            if look
+                .with_tooltip(&text!(
+                    "window-look-at-it",
+                    "Look at it: {moment}",
+                    moment = session.moment(decision)
+                ))
+                .clicked()
+            {
                 scene.command(UiCommand::Past(PastCommand::Look(decision)));
             }
-            let round =
-                if moment.round > 0 { format!("Round {}: ", moment.round) } else { String::new() };
-            row.add(Label::new(t(format!("{round}{}", session.named(&moment.text)))).wrap());
+            let mut text = session.named(&moment.text);
+            if moment.round > 0 {
+                let round = text!("window-round-2", "Round {round}:", round = moment.round);
+                text = round.with(" ").with(text);
+            }
+            row.add(Label::new(t(text)).wrap());
         });
     }
 }
@@ -180,14 +210,35 @@ fn moments(page: &mut Ui, scene: &mut Scene, session: &Session, story: &Story) {
 /// Draws what every participant dealt, took, slew and lost.
 fn achievements(page: &mut Ui, session: &Session, story: &Story, theme: &Theme) {
     page.add_space(8.0);
-    heading(page, "Who did what", theme);
+    heading(page, text!("window-who-did-what", "Who did what"), theme);
     Grid::new("deeds").num_columns(5).spacing(vec2(14.0, 4.0)).show(page, |grid| {
         grid.label("");
         for (title, hint) in [
-            ("Dealt", "Wounds that others took in its actions"),
-            ("Took", "Wounds that it took"),
-            ("Slew", "Models of others that were slain in its actions"),
-            ("Lost", "Its own models that were slain, of how many"),
+            (
+                text!("window-dealt", "Dealt"),
+                text!(
+                    "window-wounds-that-others-took-in-its",
+                    "Wounds that others took in its actions"
+                ),
+            ),
+            (
+                text!("window-took", "Took"),
+                text!("window-wounds-that-it-took", "Wounds that it took"),
+            ),
+            (
+                text!("window-slew", "Slew"),
+                text!(
+                    "window-models-of-others-that-were-slain",
+                    "Models of others that were slain in its actions"
+                ),
+            ),
+            (
+                text!("window-lost", "Lost"),
+                text!(
+                    "window-its-own-models-that-were-slain",
+                    "Its own models that were slain, of how many"
+                ),
+            ),
         ] {
             grid.label(note(title, theme)).with_tooltip(hint);
         }
@@ -201,7 +252,7 @@ fn achievements(page: &mut Ui, session: &Session, story: &Story, theme: &Theme) 
                 if let Some(model) = model {
                     flag(row, Livery::of_model(model), vec2(18.0, 12.0));
                 }
-                row.label(t(one.name.as_str()));
+                row.label(t(&one.name));
             });
             grid.label(t(one.dealt.to_string()));
             grid.label(t(one.taken.to_string()));
@@ -209,7 +260,10 @@ fn achievements(page: &mut Ui, session: &Session, story: &Story, theme: &Theme) 
             // In an arena a model can return and be lost again.
             let of_many = one.models > 1 && one.lost <= one.models;
             let lost = one.lost.to_string();
-            grid.label(t(if of_many { format!("{lost} of {}", one.models) } else { lost }));
+            grid.label(match of_many {
+                true => t!("window-of-2", "{many} of {name}", many = lost, name = one.models),
+                false => t(lost),
+            });
             grid.end_row();
         }
     });
@@ -219,13 +273,19 @@ fn achievements(page: &mut Ui, session: &Session, story: &Story, theme: &Theme) 
 fn dice_luck(page: &mut Ui, session: &Session, story: &Story, theme: &Theme) {
     for tally in &story.dice {
         let seats = session.view.seats.iter().filter(|seat| seat.side == tally.side);
-        let names: Vec<&str> = seats.map(|seat| seat.name.as_str()).collect();
-        let who = if names.is_empty() { "Run by the rules".to_owned() } else { names.join(", ") };
-        let text = format!(
-            "{who}: {}, {} where {:.1} were to be expected",
-            counted(tally.dice, "die", "dice"),
-            counted(tally.successes, "success", "successes"),
-            tally.expected
+        let names = Text::joined(seats.map(|seat| Text::from(&seat.name)), ", ");
+        let who = if names.is_empty() {
+            text!("window-run-by-the-rules", "Run by the rules")
+        } else {
+            names
+        };
+        let text = text!(
+            "rules-dice-with-expected-successes",
+            "{side}: {dice}, {successes} where {expected:.1} were to be expected",
+            side = who,
+            dice = Text::counted("rules-dice-2", tally.dice, "die", "dice"),
+            successes = Text::counted("rules-successes-2", tally.successes, "success", "successes"),
+            expected = tally.expected
         );
         page.label(note(text, theme));
     }

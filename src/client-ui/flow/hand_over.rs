@@ -6,12 +6,13 @@ use bevy_egui::egui::{Align2, Area, CornerRadius, Id, Margin, Order, Sense, vec2
 use egui_phosphor::regular as icon;
 
 use crate::elements::marks::{flag, keycap, rule};
-use crate::elements::theme::{note, strong};
+use crate::elements::theme::{marked, note, strong};
 use crate::{Scene, UiState, pages::paper};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::palette::Livery;
 use monteria_content::words::t;
+use monteria_game::text;
 
 /// Draws the card if the screen is to be handed over, and returns whether it is.
 pub(crate) fn show(scene: &mut Scene, ui: &UiState) -> bool {
@@ -37,32 +38,48 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState) -> bool {
             page.set_max_width(if away { 460.0_f32 } else { 360.0 }.min(window.width() - 80.0));
             page.horizontal(|row| {
                 flag(row, Livery::of_seat(seat), vec2(44.0, 27.0));
-                row.heading(t(format!("{name} is next")));
+                row.heading(t!("window-is-next", "{name} is next"));
             });
             rule(page, &theme);
-            page.label(t(session.view.phase.as_str()));
+            page.label(t(&session.view.phase));
             if away {
                 crate::match_setup::seats::pass_on(page, scene, ui, session);
                 page.horizontal_wrapped(|row| {
                     crate::match_setup::seats::here(row, scene, seat, &name);
-                    if row.button(t(format!("{} Leave the table", icon::HOUSE))).clicked() {
+                    if row
+                        .button(t(marked(
+                            icon::HOUSE,
+                            text!("window-leave-the-table", "Leave the table"),
+                        )))
+                        .clicked()
+                    {
                         scene.command(UiCommand::ToMenu);
                     }
                 });
                 return false;
             }
             page.label(note(
-                format!("Hand the screen over. What {name} alone may see is shown then."),
+                text!(
+                    "window-hand-the-screen-over-what-alone",
+                    "Hand the screen over. What {name} alone may see is shown then."
+                ),
                 &theme,
             ));
             page.add_space(10.0);
             let button = page.horizontal(|row| {
-                let button = row.button(strong(format!("{} I am {name}", icon::EYE)));
+                let button =
+                    row.button(strong(marked(icon::EYE, text!("window-i-am", "I am {name}"))));
                 keycap(row, &scene.keys.cap(Action::Confirm), &theme);
                 button
             });
             if session.missed.as_ref().is_some_and(|missed| missed.seat == seat) {
-                page.label(note("What happened since your last decision is shown first.", &theme));
+                page.label(note(
+                    text!(
+                        "window-seats-what-happened",
+                        "What happened since your last decision is shown first."
+                    ),
+                    &theme,
+                ));
             }
             button.inner.clicked()
         })

@@ -11,7 +11,7 @@ use crate::elements::called::Called;
 use crate::elements::card::CardText;
 use crate::elements::layout::{GAP, Layout as Places};
 use crate::elements::marks::{heading, rule};
-use crate::elements::theme::{BODY, TITLE, bold, colour, note, serif, strong};
+use crate::elements::theme::{BODY, TITLE, bold, colour, marked, marked_wide, note, serif, strong};
 use crate::{Scene, UiState, elements::card, page, pages::paper, pointing::landmarks};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::lesson::{LessonCommand, Taught};
@@ -19,7 +19,7 @@ use monteria_client_state::pages::ui_state::Page;
 use monteria_client_state::palette;
 use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
-use monteria_game::{LessonOf, Pointed};
+use monteria_game::{LessonOf, Pointed, Text, text};
 
 /// Height that the card takes from the table, in points; a long text makes
 /// the card somewhat taller.
@@ -65,7 +65,7 @@ pub(crate) fn show(
                     page.label(t(step.text.trim()));
                 }
                 if let Some(hint) = taught.hint(orders) {
-                    page.label(note(format!("{} {hint}", icon::LIGHTBULB), &theme));
+                    page.label(note(marked(icon::LIGHTBULB, hint), &theme));
                 }
                 page.add_space(2.0);
                 // The buttons are below the text, at the lower edge: they stay under the
@@ -88,21 +88,39 @@ fn foot(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
     page.horizontal(|row| {
         row.label(RichText::new(icon::GRADUATION_CAP).color(theme.brass));
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            let leave = row.button(icon::X).with_tooltip("Leave the lesson; the match goes on");
+            let leave = row.button(icon::X).with_tooltip(text!(
+                "window-leave-the-lesson-the-match-goes",
+                "Leave the lesson; the match goes on"
+            ));
             if leave.clicked() {
                 scene.command(UiCommand::Lesson(LessonCommand::Leave));
             }
             let (word, hint) = match (taught.place(), taught.wants_next()) {
-                (None, _) => ("Go on", "Close this and go on"),
-                (Some(_), true) => ("Next", "Go on to the next step"),
-                (Some(_), false) => ("Skip", "Go on without doing it"),
+                (None, _) => (
+                    text!("window-go-on", "Go on"),
+                    text!("window-close-this-and-go-on", "Close this and go on"),
+                ),
+                (Some(_), true) => (
+                    text!("window-next", "Next"),
+                    text!("window-go-on-to-the-next-step", "Go on to the next step"),
+                ),
+                (Some(_), false) => (
+                    text!("window-skip", "Skip"),
+                    text!("window-go-on-without-doing-it", "Go on without doing it"),
+                ),
             };
-            let text = format!("{word} {}", icon::CARET_RIGHT);
+            let followed = |word: Text| word.with(format!(" {}", icon::CARET_RIGHT));
+            let text = followed(word);
             let text = if taught.wants_next() { strong(text) } else { RichText::new(t(text)) };
             // The button is as wide as its widest label, so that the one beside
             // it stays in place.
-            let wide = ["Go on", "Next", "Skip"].map(|word| {
-                let text = t(format!("{word} {}", icon::CARET_RIGHT));
+            let wide = [
+                text!("window-go-on", "Go on"),
+                text!("window-next", "Next"),
+                text!("window-skip", "Skip"),
+            ]
+            .map(|word| {
+                let text = t(followed(word));
                 let font = FontId::new(BODY, bold());
                 row.painter().layout_no_wrap(text, font, theme.ink).size().x
             });
@@ -113,14 +131,17 @@ fn foot(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
                 scene.command(UiCommand::Lesson(LessonCommand::Next));
             }
             let back = row.add_enabled(taught.has_before(), Button::new(icon::CARET_LEFT));
-            if back.with_tooltip("Read the step before").clicked() {
+            if back
+                .with_tooltip(text!("window-read-the-step-before", "Read the step before"))
+                .clicked()
+            {
                 scene.command(UiCommand::Lesson(LessonCommand::Back));
             }
             if let Some((step, count)) = taught.place() {
-                row.label(note(format!("Step {step} of {count}"), &theme));
+                row.label(note(text!("window-step-of", "Step {step} of {count}"), &theme));
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                let title = RichText::new(t(taught.lesson.lesson.title.as_str())).family(serif());
+                let title = RichText::new(t(&taught.lesson.lesson.title)).family(serif());
                 row.add(bevy_egui::egui::Label::new(title).truncate());
             });
         });
@@ -193,17 +214,20 @@ fn action(scene: &Scene, id: &str) -> Option<Rect> {
 
 /// Draws the page of all lessons.
 pub(crate) fn all(scene: &mut Scene, settings: &Settings) {
-    page(scene, "Learn to play", 460.0, |page, scene| {
+    page(scene, text!("window-learn-to-play", "Learn to play"), 460.0, |page, scene| {
         let theme = scene.theme;
         let games = scene.games.clone();
         if games.content().lessons.is_empty() {
-            page.label(t("There are no lessons here."));
+            page.label(t!("window-there-are-no-lessons-here", "There are no lessons here."));
             return;
         }
         page.label(note(
-            "A lesson is a match that tells you what to do. Nothing is forbidden: do something \
+            text!(
+                "window-a-lesson-is-a-match-that",
+                "A lesson is a match that tells you what to do. Nothing is forbidden: do something \
              else \
-             and it follows; leave it and the match goes on.",
+             and it follows; leave it and the match goes on."
+            ),
             &theme,
         ));
         for game in games.all() {
@@ -232,9 +256,12 @@ fn listed(
     theme: &crate::elements::theme::Theme,
 ) -> bool {
     let learned = settings.lessons.contains(&lesson.key());
-    let mark = if learned { format!("{} learned, ", icon::CHECK) } else { String::new() };
-    let right = format!("{mark}{} {} min", icon::CLOCK, lesson.lesson.minutes);
-    let text = CardText { title: &lesson.lesson.title, right: &right, about: &lesson.lesson.about };
+    let minutes = format!("{} {} min", icon::CLOCK, lesson.lesson.minutes);
+    let right = match learned {
+        true => marked(icon::CHECK, text!("window-learned", "learned")).with(", ").with(minutes),
+        false => Text::from(minutes),
+    };
+    let text = CardText::new(&lesson.lesson.title, right, &lesson.lesson.about);
     card::show(page, &format!("lesson {}", lesson.key()), false, text, theme).clicked()
 }
 
@@ -259,14 +286,20 @@ pub(crate) fn welcome(scene: &mut Scene, ui: &UiState, settings: &mut Settings) 
         |area| {
             paper::frame(&theme).inner_margin(Margin::same(16)).show(area, |page| {
                 page.set_width(width - 34.0);
-                page.heading(t("New here?"));
+                page.heading(t!("window-new-here", "New here?"));
                 rule(page, &theme);
-                page.label(t(format!(
-                    "“{}” takes about {} minutes and shows you how to play while you play.",
-                    first.lesson.title, first.lesson.minutes
-                )));
+                page.label(t!(
+                    "window-takes-about-minutes-and-shows-you",
+                    "“{title}” takes about {minutes} minutes and shows you how to play while you \
+                     play.",
+                    title = first.lesson.title,
+                    minutes = first.lesson.minutes
+                ));
                 page.add_space(6.0);
-                let text = RichText::new(t(format!("{}  Learn to play", icon::GRADUATION_CAP)));
+                let text = RichText::new(t(marked_wide(
+                    icon::GRADUATION_CAP,
+                    text!("window-learn-to-play", "Learn to play"),
+                )));
                 let text = text.family(serif()).size(TITLE);
                 if page
                     .add(Button::new(text).fill(theme.chosen()).min_size(vec2(0.0, 34.0)))
@@ -276,11 +309,19 @@ pub(crate) fn welcome(scene: &mut Scene, ui: &UiState, settings: &mut Settings) 
                 }
                 page.add_space(2.0);
                 page.horizontal_wrapped(|row| {
-                    if games.content().lessons.len() > 1 && row.button(t("All lessons")).clicked() {
+                    if games.content().lessons.len() > 1
+                        && row.button(t!("window-all-lessons", "All lessons")).clicked()
+                    {
                         scene.command(UiCommand::Open(Page::Lessons));
                     }
-                    let later = row.button(t("Not now"));
-                    if later.on_hover_text(t("“Learn to play” stays in the menu.")).clicked() {
+                    let later = row.button(t!("window-not-now-2", "Not now"));
+                    if later
+                        .on_hover_text(t!(
+                            "window-learn-to-play-stays-in-the",
+                            "“Learn to play” stays in the menu."
+                        ))
+                        .clicked()
+                    {
                         settings.welcomed = true;
                     }
                 });

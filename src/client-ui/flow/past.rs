@@ -9,7 +9,7 @@ use egui_phosphor::regular as icon;
 
 use crate::elements::called::Called;
 use crate::elements::layout::{GAP, Layout as Places};
-use crate::elements::theme::{NOTE, Theme, bold, colour, note, strong};
+use crate::elements::theme::{NOTE, Theme, bold, colour, marked, note, strong};
 use crate::{Page, Scene, UiState, flow::branches, pages::paper, pointing::landmarks};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
@@ -17,6 +17,7 @@ use monteria_client_state::palette::Livery;
 use monteria_client_state::play::past::{PastCommand, turns};
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
+use monteria_game::{Text, text};
 
 /// Height of the bar with its margins, in points.
 const TALL: f32 = 72.0;
@@ -72,7 +73,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session, place
 fn moment(row: &mut Ui, session: &Session, wordy: bool, theme: &Theme) {
     let here = session.looked_at();
     let head = if session.orders == 0 {
-        "Nothing has been decided yet".to_owned()
+        text!("window-nothing-has-been-decided-yet", "Nothing has been decided yet")
     } else {
         session.moment(here.unwrap_or(session.orders))
     };
@@ -91,7 +92,10 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
         row,
         scene,
         icon::EXPORT,
-        "Take a picture, a report or a bug out of the match",
+        text!(
+            "window-take-a-picture-a-report-or",
+            "Take a picture, a report or a bug out of the match"
+        ),
         Action::TakeOut,
         UiCommand::Open(Page::TakeOut),
     );
@@ -99,7 +103,10 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
         row,
         scene,
         icon::GIT_BRANCH,
-        "Branches: other ways in which this match was played on",
+        text!(
+            "window-branches-other-ways-in-which-this",
+            "Branches: other ways in which this match was played on"
+        ),
         Action::Branches,
         UiCommand::Past(PastCommand::Branches),
     );
@@ -115,8 +122,8 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
 fn button(
     row: &mut Ui,
     scene: &mut Scene,
-    text: &str,
-    hint: &str,
+    text: impl Into<Text>,
+    hint: Text,
     key: Action,
     wish: UiCommand,
 ) -> Response {
@@ -129,30 +136,39 @@ fn button(
 
 /// Draws the buttons that continue from an earlier moment, and the one that leaves it.
 fn buttons_of_moment(row: &mut Ui, scene: &mut Scene, wordy: bool) {
-    let labelled = |sign: &str, words: &str| {
-        if wordy { format!("{sign} {words}") } else { sign.to_owned() }
+    let labelled = |sign: &str, words: Text| {
+        if wordy { marked(sign, words) } else { Text::from(sign) }
     };
     button(
         row,
         scene,
-        &labelled(icon::GIT_FORK, "Play on from here"),
-        "Play on from here: the match as it was played is kept beside it as a branch",
+        labelled(icon::GIT_FORK, text!("window-play-on-from-here", "Play on from here")),
+        text!(
+            "window-play-on-from-here-the-match",
+            "Play on from here: the match as it was played is kept beside it as a branch"
+        ),
         Action::PlayOn,
         UiCommand::Past(PastCommand::PlayOn),
     );
     button(
         row,
         scene,
-        &labelled(icon::ARROW_U_UP_LEFT, "Undo to here"),
-        "Take back all decisions since then; they can be given again until another is made",
+        labelled(icon::ARROW_U_UP_LEFT, text!("window-undo-to-here", "Undo to here")),
+        text!(
+            "window-take-back-all-decisions-since-then",
+            "Take back all decisions since then; they can be given again until another is made"
+        ),
         Action::Undo,
         UiCommand::Past(PastCommand::TakeBack),
     );
-    let text = RichText::new(t(format!("{} Now", icon::CLOCK_CLOCKWISE)))
+    let text = RichText::new(t(marked(icon::CLOCK_CLOCKWISE, text!("window-now-2", "Now"))))
         .family(bold())
         .color(scene.theme.paper);
     let back = row.add(Button::new(text).fill(scene.theme.oxblood));
-    let hint = scene.keys.hint("Back to the match as it stands", Action::Present);
+    let hint = scene.keys.hint(
+        text!("window-back-to-the-match-as-it", "Back to the match as it stands"),
+        Action::Present,
+    );
     if back.with_tooltip(&hint).clicked() {
         scene.command(UiCommand::Past(PastCommand::Present));
     }
@@ -163,7 +179,7 @@ fn steps(row: &mut Ui, scene: &mut Scene, session: &Session) {
     let any = session.orders > 0;
     let looking = session.looked_at().is_some();
     let has_earlier = any && session.looked_at() != Some(0);
-    let mut step = |open: bool, sign: &str, hint: &str, key: Action, wish: PastCommand| {
+    let mut step = |open: bool, sign: &str, hint: Text, key: Action, wish: PastCommand| {
         let made = row.add_enabled(open, Button::new(t(sign)));
         if made.with_tooltip(&scene.keys.hint(hint, key)).clicked() {
             scene.command(UiCommand::Past(wish));
@@ -172,32 +188,41 @@ fn steps(row: &mut Ui, scene: &mut Scene, session: &Session) {
     step(
         looking,
         icon::SKIP_FORWARD,
-        "The beginning of the next turn",
+        text!("window-the-beginning-of-the-next-turn", "The beginning of the next turn"),
         Action::TurnLater,
         PastCommand::Turn(1),
     );
-    step(looking, icon::CARET_RIGHT, "A decision later", Action::Later, PastCommand::Step(1));
+    step(
+        looking,
+        icon::CARET_RIGHT,
+        text!("window-a-decision-later", "A decision later"),
+        Action::Later,
+        PastCommand::Step(1),
+    );
     if session.watching() {
-        step(true, icon::PAUSE, "Halt", Action::Watch, PastCommand::Watch);
+        step(true, icon::PAUSE, text!("window-halt", "Halt"), Action::Watch, PastCommand::Watch);
     } else {
         let hint = if looking {
-            "Watch what happened from here on"
+            text!("window-watch-what-happened-from-here-on", "Watch what happened from here on")
         } else {
-            "Watch the match from its beginning"
+            text!("window-watch-the-match-from-its-beginning", "Watch the match from its beginning")
         };
         step(any, icon::PLAY, hint, Action::Watch, PastCommand::Watch);
     }
     step(
         has_earlier,
         icon::CARET_LEFT,
-        "A decision earlier",
+        text!("window-a-decision-earlier", "A decision earlier"),
         Action::Earlier,
         PastCommand::Step(-1),
     );
     step(
         has_earlier,
         icon::SKIP_BACK,
-        "The beginning of this turn, or of the one before",
+        text!(
+            "window-the-beginning-of-this-turn-or",
+            "The beginning of this turn, or of the one before"
+        ),
         Action::TurnEarlier,
         PastCommand::Turn(-1),
     );
@@ -251,15 +276,25 @@ fn hint(response: Response, session: &Session, number: usize, theme: &Theme) {
     response.on_hover_ui_at_pointer(|tip| {
         if number > session.orders {
             let back = number - session.orders;
-            tip.label(strong(format!("{} taken back", crate::elements::theme::decisions(back))));
-            tip.label(note("Click to give them again up to here", theme));
+            tip.label(strong(text!(
+                "window-taken-back",
+                "{decisions} taken back",
+                decisions = crate::elements::theme::decisions(back)
+            )));
+            tip.label(note(
+                text!("window-click-to-give-them-again-up", "Click to give them again up to here"),
+                theme,
+            ));
             return;
         }
         tip.label(strong(session.moment(number)));
         if let Some(past) = session.past.get(number) {
             tip.label(t(session.decided(past)));
         }
-        tip.label(note("Click to look, drag to go through the match", theme));
+        tip.label(note(
+            text!("window-click-to-look-drag-to-go", "Click to look, drag to go through the match"),
+            theme,
+        ));
     });
 }
 

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 
 use crate::elements::called::Called;
 use crate::elements::marks::{flag, heading, rule};
-use crate::elements::theme::{note, strong};
+use crate::elements::theme::{marked, note, strong};
 use crate::{Scene, UiState, page};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::palette::Livery;
@@ -14,7 +14,7 @@ use monteria_client_state::play::seats::SeatCommand;
 use monteria_client_state::play::session::Session;
 use monteria_content::ShownPath;
 use monteria_content::words::t;
-use monteria_game::{Control, SeatId};
+use monteria_game::{Control, SeatId, text};
 use monteria_opponents::{RANDOM, strengths};
 
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
@@ -23,20 +23,23 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
         return;
     };
     let theme = scene.theme;
-    page(scene, "Who plays", 520.0, |page, scene| {
+    page(scene, text!("window-who-plays", "Who plays"), 520.0, |page, scene| {
         for seat in &session.view.seats {
             page.horizontal_wrapped(|row| {
                 flag(row, Livery::of_seat(seat.id), vec2(24.0, 15.0));
-                row.label(strong(seat.name.as_str()));
+                row.label(strong(&seat.name));
                 players(row, scene, session, seat.id);
             });
         }
         page.label(note(
-            "It holds from the next decision on. What was decided stays as it is.",
+            text!(
+                "window-seats-it-holds",
+                "It holds from the next decision on. What was decided stays as it is."
+            ),
             &theme,
         ));
         rule(page, &theme);
-        heading(page, "Pass on by file", &theme);
+        heading(page, text!("window-seats-pass-on-by-file", "Pass on by file"), &theme);
         pass_on(page, scene, ui, session);
     });
 }
@@ -44,15 +47,17 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
 /// Draws the choice of a player for a seat.
 fn players(row: &mut Ui, scene: &mut Scene, session: &Session, seat: SeatId) {
     let now = session.control(seat);
-    let person =
-        row.selectable_label(now == Control::Person, t(format!("{} A person", icon::USER)));
+    let person = row.selectable_label(
+        now == Control::Person,
+        t(marked(icon::USER, text!("window-a-person", "A person"))),
+    );
     if person.clicked() && now != Control::Person {
         scene.command(UiCommand::Seats(SeatCommand::Play(seat, Control::Person)));
     }
     for strength in strengths(session.ruleset.as_ref()).into_iter().filter(|name| name != RANDOM) {
         let ai = Control::Ai(strength.clone());
         let chosen =
-            row.selectable_label(now == ai, t(format!("{} The program ({strength})", icon::CPU)));
+            row.selectable_label(now == ai, t(crate::match_setup::setup::program_of(&strength)));
         if chosen.clicked() && now != ai {
             scene.command(UiCommand::Seats(SeatCommand::Play(seat, ai)));
         }
@@ -67,8 +72,11 @@ pub(crate) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &
     let Some(to) =
         waits_for.filter(|seat| session.is_person(*seat) && session.people().count() > 1)
     else {
-        let why = "A match goes on by file where two or more people play it: once one of them has \
-            to decide.";
+        let why = text!(
+            "window-seats-where-two",
+            "A match goes on by file where two or more people play it: once one of them has \
+            to decide."
+        );
         page.label(note(why, &theme));
         return;
     };
@@ -77,43 +85,64 @@ pub(crate) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &
         ui.passed_on.as_ref().filter(|passed| passed.to == to && passed.orders == session.orders);
     match passed.filter(|_| scene.work.idle()) {
         None => {
-            let text = format!(
+            let text = text!(
+                "window-seats-has-to-decide",
                 "{name} has to decide. The match is written into one file; you send it to {name}, \
                  who plays on with it and sends it back."
             );
-            page.label(text);
-            let button = Button::new(strong(format!("{} Pass on to {name} by file", icon::EXPORT)));
+            page.label(t(text));
+            let button = Button::new(strong(marked(
+                icon::EXPORT,
+                text!("window-seats-pass-on-to", "Pass on to {name} by file"),
+            )));
             if page.add_enabled(scene.work.idle(), button).clicked() {
                 scene.command(UiCommand::Seats(SeatCommand::PassOn));
             }
         }
         Some(passed) => {
             let path = passed.file.shown();
-            page.label(t(format!("{} The file for {name} is written:", icon::CHECK)));
+            page.label(t(marked(
+                icon::CHECK,
+                text!("window-seats-the-file-is-written", "The file for {name} is written:"),
+            )));
             page.add(Label::new(RichText::new(&path).small()).wrap());
-            if page.button(t(format!("{} Copy where it lies", icon::COPY))).clicked() {
+            if page
+                .button(t(marked(
+                    icon::COPY,
+                    text!("window-seats-copy-where", "Copy where it lies"),
+                )))
+                .clicked()
+            {
                 page.ctx().copy_text(path);
             }
-            page.label(t(format!(
+            page.label(t!(
+                "window-seats-send-it",
                 "Send it to {name}, by mail for one. {name} opens it: “Load”, or dropped on the \
-                 window, or monteria play FILE. When it comes \
-                 back, open it in the same way."
-            )));
+                 window, or monteria play FILE. When it comes back, open it in the same way."
+            ));
         }
     }
     page.label(note(
-        "The file holds the whole match: who opens it in an editor can read what is hidden, and \
-         foresee the dice. The window shows each \
-         person no more than their seat may know, and says when a file is older than yours or was \
-         played otherwise.",
+        text!(
+            "window-seats-the-file-holds",
+            "The file holds the whole match: who opens it in an editor can read what is hidden, \
+             and foresee the dice. The window shows each person no more than their seat may know, \
+             and says when a file is older than yours or was played otherwise."
+        ),
         &theme,
     ));
 }
 
 /// Draws the button that reports that the person of a seat is at this screen.
 pub(crate) fn here(page: &mut Ui, scene: &mut Scene, seat: SeatId, name: &str) {
-    let button = page.button(t(format!("{} {name} is at this screen", icon::USER)));
-    if button.with_tooltip("The match goes on here, without a file").clicked() {
+    let button = page.button(t(marked(
+        icon::USER,
+        text!("window-seats-is-at-this-screen", "{name} is at this screen"),
+    )));
+    if button
+        .with_tooltip(text!("window-seats-goes-on-here", "The match goes on here, without a file"))
+        .clicked()
+    {
         scene.command(UiCommand::Seats(SeatCommand::Here(seat)));
     }
 }

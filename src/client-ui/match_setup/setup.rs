@@ -11,7 +11,7 @@ use egui_phosphor::regular as icon;
 use crate::elements::called::Called;
 use crate::elements::card::CardText;
 use crate::elements::marks::{flag, heading, paint_flag, rule};
-use crate::elements::theme::{Theme, note, serif, strong};
+use crate::elements::theme::{Theme, marked, marked_wide, note, serif, strong};
 use crate::match_setup::setup_form::{asked, choose, evaluate};
 use crate::{Scene, UiState, elements::card, match_setup::setup_map, pages::menu, pages::paper};
 use monteria_client_state::commands::ui_commands::UiCommand;
@@ -21,8 +21,8 @@ use monteria_client_state::palette::{Colours, Livery, SEAT_COLOURS};
 use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
 use monteria_game::{
-    Control, Field, LONGEST_NAME, MatchSetup, People, Ruleset, ScenarioCard, Seat, SeatId,
-    clean_name,
+    Control, Field, LONGEST_NAME, MatchSetup, People, Ruleset, ScenarioCard, Seat, SeatId, Text,
+    clean_name, text,
 };
 use monteria_opponents::{RANDOM, strengths};
 
@@ -91,18 +91,18 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
     page.horizontal(|row| {
         if row
             .button(icon::ARROW_LEFT)
-            .with_tooltip(&scene.keys.hint("Back", Action::Cancel))
+            .with_tooltip(&scene.keys.hint(text!("window-back", "Back"), Action::Cancel))
             .clicked()
         {
             scene.command(UiCommand::ToMenu);
         }
-        row.heading(t("Choose a scenario"));
+        row.heading(t!("window-choose-a-scenario", "Choose a scenario"));
     });
     rule(page, &theme);
     let games = scene.games.clone();
     paper::scroll(page, "scenarios", |page| {
         if games.all().is_empty() {
-            page.label(t("There is no game on the shelf."));
+            page.label(t!("window-there-is-no-game-on-the", "There is no game on the shelf."));
         }
         for ruleset in games.all() {
             heading(page, ruleset.title(), &theme);
@@ -111,25 +111,39 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
             }
             if ruleset.lays_out() {
                 let seeded = draft.laid.as_ref().filter(|_| draft.chosen_of(ruleset.id()));
-                let title = seeded.map_or("A table by the dice", |card| card.title.as_str());
-                let about = seeded.map_or("Laid out anew by a number.", |card| card.about.as_str());
-                let text = CardText { title, right: icon::DICE_FIVE, about };
+                let text = match seeded {
+                    Some(card) => CardText::new(&card.title, icon::DICE_FIVE, &card.about),
+                    None => CardText::new(
+                        text!("window-a-table-by-the-dice", "A table by the dice"),
+                        icon::DICE_FIVE,
+                        text!("window-laid-out-anew-by-a-number", "Laid out anew by a number."),
+                    ),
+                };
                 let id = format!("laid {}", ruleset.id());
                 let response = card::show(page, &id, seeded.is_some(), text, &theme);
-                if response.on_hover_text(t("Each click lays out another one.")).clicked() {
+                if response
+                    .on_hover_text(t!(
+                        "window-each-click-lays-out-another-one",
+                        "Each click lays out another one."
+                    ))
+                    .clicked()
+                {
                     match ruleset.seeded_scenario(fresh_seed()) {
                         Ok(card) => {
                             choose(draft, ruleset.as_ref(), &card);
                             draft.laid = Some(card);
                         }
-                        Err(why) => draft.not_laid = Some((ruleset.id().to_owned(), why)),
+                        Err(why) => draft.not_laid = Some((ruleset.id().to_owned(), why.into())),
                     }
                 }
                 if let Some((_, why)) =
                     draft.not_laid.as_ref().filter(|(game, _)| game == ruleset.id())
                 {
-                    let text = format!("No table: {why}. Another click tries another number.");
-                    warning(page, &text, &theme);
+                    let text = text!(
+                        "window-no-table-another-click-tries-another",
+                        "No table: {why}. Another click tries another number."
+                    );
+                    warning(page, text, &theme);
                 }
             }
             for card in ruleset.scenarios() {
@@ -147,8 +161,8 @@ fn scenario(page: &mut Ui, card: &ScenarioCard, chosen: bool, theme: &Theme) -> 
     let (least, most) = card.seats;
     let seats = if least == most { format!("{least}") } else { format!("{least}–{most}") };
     let id = format!("{} {}", card.id, card.file);
-    let seats = format!("{} {seats}", icon::USERS);
-    let text = CardText { title: &card.title, right: &seats, about: &card.about };
+    let seats = marked(icon::USERS, seats);
+    let text = CardText::new(&card.title, seats, &card.about);
     card::show(page, &id, chosen, text, theme).clicked()
 }
 
@@ -161,7 +175,7 @@ fn answers(
     theme: &Theme,
 ) {
     let Some((ruleset, scenario)) = draft.chosen.clone() else {
-        page.label(note("Choose a scenario.", theme));
+        page.label(note(text!("window-choose-a-scenario", "Choose a scenario."), theme));
         return;
     };
     // A game or a scenario may have left the shelf since it was chosen.
@@ -172,7 +186,7 @@ fn answers(
     if draft.form.is_none() {
         evaluate(draft, &ruleset, &scenario);
     }
-    page.heading(t(card.title.as_str()));
+    page.heading(t(&card.title));
     rule(page, theme);
     let below = 44.0;
     let room = (page.available_height() - below).max(40.0);
@@ -187,9 +201,13 @@ fn answers(
             changed = form(page, draft, theme);
             if let Some(builder) = ruleset.builder() {
                 page.add_space(4.0);
-                let text = format!("{} {} of your own…", icon::HAMMER, builder.plural());
-                let button = page.button(t(text));
-                let hint = t("Built by the rules, saved, and picked here.");
+                let own =
+                    text!("window-of-your-own", "{what} of your own…", what = builder.plural());
+                let button = page.button(t(marked(icon::HAMMER, own)));
+                let hint = t!(
+                    "window-built-by-the-rules-saved-and",
+                    "Built by the rules, saved, and picked here."
+                );
                 if button.on_hover_text(hint).clicked() {
                     scene.command(UiCommand::ToBench(Some(ruleset.id().to_owned())));
                 }
@@ -211,8 +229,8 @@ fn answers(
     begin(page, scene, draft, people, &ruleset, &scenario);
 }
 
-fn warning(page: &mut Ui, text: &str, theme: &Theme) {
-    let text = t(format!("{} {text}", icon::WARNING));
+fn warning(page: &mut Ui, text: impl Into<Text>, theme: &Theme) {
+    let text = t(marked(icon::WARNING, text));
     page.label(RichText::new(text).color(theme.oxblood));
 }
 
@@ -223,7 +241,7 @@ fn map_and_text(page: &mut Ui, draft: &SetupDraft, card: &ScenarioCard, theme: &
             let wide = if row.available_width() < 420.0 { 96.0 } else { 170.0 };
             setup_map::show(row, table, wide, theme);
         }
-        row.vertical(|column| column.label(note(card.about.as_str(), theme)));
+        row.vertical(|column| column.label(note(&card.about, theme)));
     });
 }
 
@@ -257,9 +275,10 @@ fn begin(
         && seed.is_some()
         && scene.work.idle();
     page.with_layout(Layout::right_to_left(Align::BOTTOM), |row| {
-        let text = RichText::new(t(format!("{}  Begin", icon::FLAG_PENNANT)))
-            .family(serif())
-            .size(crate::elements::theme::TITLE);
+        let text =
+            RichText::new(t(marked_wide(icon::FLAG_PENNANT, text!("window-begin", "Begin"))))
+                .family(serif())
+                .size(crate::elements::theme::TITLE);
         let button = row.add_enabled(ready, Button::new(text).min_size(vec2(150.0, 36.0)));
         let entered = ready && entered(row);
         let setup = |seed| MatchSetup {
@@ -272,7 +291,7 @@ fn begin(
             scene.command(UiCommand::Begin(setup(seed)));
         }
         if let Some(doing) = scene.work.doing() {
-            row.label(t(format!("{doing}…")));
+            row.label(t(doing.clone().with("…")));
         }
         if let Some(seed) = seed.filter(|_| ready) {
             row.with_layout(Layout::left_to_right(Align::BOTTOM), |row| {
@@ -323,7 +342,7 @@ fn seats(
         Some(Ok((seats, _))) if !seats.is_empty() => seats.clone(),
         _ => return,
     };
-    heading(page, "Who plays", theme);
+    heading(page, text!("window-who-plays", "Who plays"), theme);
     for seat in seats {
         page.horizontal_wrapped(|row| {
             let now = draft.seats.get(&seat.id).cloned().unwrap_or(Control::Person);
@@ -332,23 +351,29 @@ fn seats(
             if now == Control::Person {
                 name(row, &seat, people);
             } else {
-                row.add_sized(NAME, Label::new(strong(seat.name.as_str())));
+                row.add_sized(NAME, Label::new(strong(&seat.name)));
             }
             colour(row, &seat, people, colours);
-            let person =
-                row.selectable_label(now == Control::Person, t(format!("{} A person", icon::USER)));
+            let person = row.selectable_label(
+                now == Control::Person,
+                t(marked(icon::USER, text!("window-a-person", "A person"))),
+            );
             if person.clicked() {
                 draft.seats.insert(seat.id, Control::Person);
             }
             for strength in strengths(ruleset.as_ref()).into_iter().filter(|name| name != RANDOM) {
                 let ai = Control::Ai(strength.clone());
-                let text = format!("{} The program ({strength})", icon::CPU);
-                if row.selectable_label(now == ai, t(text)).clicked() {
+                if row.selectable_label(now == ai, t(program_of(&strength))).clicked() {
                     draft.seats.insert(seat.id, ai);
                 }
             }
         });
     }
+}
+
+/// Returns the label of the program at this strength.
+pub(crate) fn program_of(strength: &str) -> Text {
+    marked(icon::CPU, text!("window-the-program-of-strength", "The program ({strength})"))
 }
 
 /// Draws the field for the name of the person at a seat.
@@ -357,8 +382,15 @@ fn name(row: &mut Ui, seat: &Seat, people: &mut People) {
     let field = TextEdit::singleline(&mut person.name)
         .hint_text(seat.name.as_str())
         .char_limit(LONGEST_NAME);
-    let field = row.add_sized(NAME, field).called(&format!("Name of {}", seat.name));
-    let field = field.on_hover_text(t("What you are called in this match, and in the next."));
+    let field = row.add_sized(NAME, field).called(&text!(
+        "window-seats-name-of",
+        "Name of {name}",
+        name = seat.name
+    ));
+    let field = field.on_hover_text(t!(
+        "window-seats-what-you-are-called",
+        "What you are called in this match, and in the next."
+    ));
     if field.lost_focus() {
         person.name = clean_name(&person.name);
     }
@@ -369,9 +401,10 @@ fn name(row: &mut Ui, seat: &Seat, people: &mut People) {
 fn colour(row: &mut Ui, seat: &Seat, people: &mut People, colours: Colours) {
     row.spacing_mut().item_spacing.x = 3.0;
     let own = colours.get(seat.id);
-    for (number, word) in (0..).zip(SEAT_COLOURS) {
+    for (number, word) in (0..).zip(&SEAT_COLOURS) {
         let (place, button) = row.allocate_exact_size(vec2(22.0, 22.0), Sense::click());
-        let button = button.with_tooltip(&format!("{}: {word}", seat.name)).on(number == own);
+        let button =
+            button.with_tooltip(Text::from(&seat.name).with(": ").with(word)).on(number == own);
         if number == own || button.has_focus() || button.hovered() {
             let wide = if number == own { 2.0 } else { 1.0 };
             let edge = Stroke::new(wide, row.visuals().text_color());
@@ -399,18 +432,25 @@ fn colour(row: &mut Ui, seat: &Seat, people: &mut People, colours: Colours) {
 }
 
 fn seed(page: &mut Ui, draft: &mut SetupDraft, theme: &Theme) {
-    heading(page, "Dice", theme);
+    heading(page, text!("window-dice", "Dice"), theme);
     page.horizontal(|row| {
-        row.label(t("Seed"));
+        row.label(t!("window-seed", "Seed"));
         let field = TextEdit::singleline(&mut draft.seed)
             .desired_width(120.0)
-            .hint_text(t("by chance"))
+            .hint_text(t!("window-by-chance", "by chance"))
             .char_limit(20);
-        row.add(field)
-            .called("Seed")
-            .on_hover_text(t("The same seed and the same decisions bring the same dice."));
+        row.add(field).called(text!("window-seed", "Seed")).on_hover_text(t!(
+            "window-the-same-seed-and-the-same",
+            "The same seed and the same decisions bring the same dice."
+        ));
         if !draft.seed.trim().is_empty() && draft.seed.trim().parse::<u64>().is_err() {
-            row.label(RichText::new(t("A seed is a number from 0 on.")).color(theme.oxblood));
+            row.label(
+                RichText::new(t!(
+                    "window-a-seed-is-a-number-from",
+                    "A seed is a number from 0 on."
+                ))
+                .color(theme.oxblood),
+            );
         }
     });
 }

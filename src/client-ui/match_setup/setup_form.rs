@@ -13,6 +13,7 @@ use monteria_client_state::pages::ui_state::SetupDraft;
 use monteria_content::words::t;
 use monteria_game::{
     Control, Field, FieldKind, Game, MatchSetup, Pick, Ruleset, ScenarioCard, Seats, SetupForm,
+    Text, text,
 };
 
 /// Draws one field of a form. Returns the new answer if it changed.
@@ -35,10 +36,9 @@ pub(crate) fn asked(page: &mut Ui, field: &Field, theme: &Theme) -> Option<Strin
 
 /// Draws the meaning of the current pick in a line below.
 fn meaning(page: &mut Ui, field: &Field, picks: &[Pick], theme: &Theme) {
-    let hint =
-        picks.iter().find(|pick| pick.id == field.value).map_or("", |pick| pick.hint.as_str());
-    if !hint.is_empty() {
-        page.label(note(hint, theme));
+    let current = picks.iter().find(|pick| pick.id == field.value);
+    if let Some(pick) = current.filter(|pick| !pick.hint.is_empty()) {
+        page.label(note(&pick.hint, theme));
     }
 }
 
@@ -47,12 +47,9 @@ fn one_of_few(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
     page.horizontal_wrapped(|row| {
         for pick in picks {
             let chosen = pick.id == field.value;
-            let button = row.selectable_label(chosen, t(pick.label.as_str()));
-            let button = if pick.hint.is_empty() {
-                button
-            } else {
-                button.on_hover_text(t(pick.hint.as_str()))
-            };
+            let button = row.selectable_label(chosen, t(&pick.label));
+            let button =
+                if pick.hint.is_empty() { button } else { button.on_hover_text(t(&pick.hint)) };
             if button.clicked() {
                 new = Some(pick.id.clone());
             }
@@ -63,14 +60,14 @@ fn one_of_few(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
 
 fn one_of_many(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
     let mut new = None;
-    let chosen =
-        picks.iter().find(|pick| pick.id == field.value).map_or("", |pick| pick.label.as_str());
-    let list = ComboBox::from_id_salt(&field.key).selected_text(t(chosen)).width(240.0).show_ui(
+    let chosen = picks.iter().find(|pick| pick.id == field.value);
+    let chosen = chosen.map(|pick| t(&pick.label)).unwrap_or_default();
+    let list = ComboBox::from_id_salt(&field.key).selected_text(chosen).width(240.0).show_ui(
         page,
         |list| {
             for pick in picks {
-                let entry = list.selectable_label(pick.id == field.value, t(pick.label.as_str()));
-                if entry.on_hover_text(t(pick.hint.as_str())).clicked() {
+                let entry = list.selectable_label(pick.id == field.value, t(&pick.label));
+                if entry.on_hover_text(t(&pick.hint)).clicked() {
                     new = Some(pick.id.clone());
                 }
             }
@@ -99,9 +96,17 @@ fn many(
         .collect();
     let mut changed = false;
     let count = match (least, most) {
-        (0, most) => format!("{} chosen, {most} at most", chosen.len()),
-        (least, most) if least == most => format!("{} of {least} chosen", chosen.len()),
-        (least, most) => format!("{} chosen, {least} to {most} allowed", chosen.len()),
+        (0, most) => {
+            text!("window-chosen-at-most", "{chosen} chosen, {most} at most", chosen = chosen.len())
+        }
+        (least, most) if least == most => {
+            text!("window-of-chosen", "{chosen} of {least} chosen", chosen = chosen.len())
+        }
+        (least, most) => text!(
+            "window-chosen-to-allowed",
+            "{chosen} chosen, {least} to {most} allowed",
+            chosen = chosen.len()
+        ),
     };
     page.label(note(count, theme));
     for pick in picks {
@@ -110,7 +115,11 @@ fn many(
             let full = chosen.len() >= most;
             if repeats {
                 let fewer = row.add_enabled(count > 0, Button::new(icon::MINUS).small());
-                let fewer = fewer.with_tooltip(&format!("One {} less", pick.label));
+                let fewer = fewer.with_tooltip(&text!(
+                    "window-one-less",
+                    "One {label} less",
+                    label = pick.label
+                ));
                 if fewer.clicked()
                     && let Some(at) = chosen.iter().rposition(|id| *id == pick.id)
                 {
@@ -119,19 +128,24 @@ fn many(
                 }
                 row.label(strong(count.to_string()));
                 let more = row.add_enabled(!full, Button::new(icon::PLUS).small());
-                if more.with_tooltip(&format!("One {} more", pick.label)).clicked() {
+                if more
+                    .with_tooltip(&text!(
+                        "window-one-more-2",
+                        "One {label} more",
+                        label = pick.label
+                    ))
+                    .clicked()
+                {
                     chosen.push(pick.id.clone());
                     changed = true;
                 }
-                row.label(t(pick.label.as_str())).on_hover_text(t(pick.hint.as_str()));
+                row.label(t(&pick.label)).on_hover_text(t(&pick.hint));
             } else {
                 let mut on = count > 0;
                 let check = row
-                    .add_enabled_ui(on || !full, |row| {
-                        row.checkbox(&mut on, t(pick.label.as_str()))
-                    })
+                    .add_enabled_ui(on || !full, |row| row.checkbox(&mut on, t(&pick.label)))
                     .inner;
-                if check.on_hover_text(t(pick.hint.as_str())).changed() {
+                if check.on_hover_text(t(&pick.hint)).changed() {
                     if on {
                         chosen.push(pick.id.clone());
                     } else {
@@ -140,7 +154,7 @@ fn many(
                     changed = true;
                 }
             }
-            row.add(Label::new(note(pick.hint.as_str(), theme)).truncate());
+            row.add(Label::new(note(&pick.hint, theme)).truncate());
         });
     }
     changed.then(|| chosen.join(","))
@@ -160,7 +174,7 @@ pub(crate) fn choose(draft: &mut SetupDraft, ruleset: &dyn Ruleset, card: &Scena
 /// match that begins with them. A form with faults has no seats or table.
 pub(crate) fn evaluate(draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, scenario: &str) {
     let ask = |draft: &SetupDraft| {
-        ruleset.setup_form(scenario, &draft.answers).map_err(|fault| fault.to_string())
+        ruleset.setup_form(scenario, &draft.answers).map_err(|fault| Text::from(fault.to_string()))
     };
     let mut form = ask(draft);
     // An answer is removed if its question is no longer asked or its pick is no longer

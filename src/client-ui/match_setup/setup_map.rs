@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 use crate::elements::theme::{Theme, colour};
 use monteria_client_state::palette;
 use monteria_content::words::t;
-use monteria_game::counted;
+use monteria_game::{Text, text};
 use monteria_table::{Nature, Outline, Piece, Table};
 
 /// Draws the table, at most `wide` points wide and tall.
@@ -27,16 +27,22 @@ pub(crate) fn show(page: &mut Ui, table: &Table, wide: f32, theme: &Theme) -> Re
         let (from, to) = board.exit_ends(exit);
         painter.line_segment([at(from), at(to)], Stroke::new(4.0, colour(palette::green())));
     }
-    let inches = format!("{:.0}\" by {:.0}\"", size.x, size.y);
-    let exits = match board.exits.len() {
-        0 => String::new(),
-        1 => "; one way out, in green".to_owned(),
-        n => format!("; {n} ways out, in green"),
-    };
-    response.on_hover_text(t(format!(
-        "{inches}, {}{exits}.",
-        counted(table.pieces().len(), "piece of terrain", "pieces of terrain")
-    )))
+    let inches = text!("window-by", "{x:.0}\" by {y:.0}\"", x = size.x, y = size.y);
+    let pieces = Text::counted(
+        "window-pieces-of-terrain",
+        i64::try_from(table.pieces().len()).unwrap_or(i64::MAX),
+        "piece of terrain",
+        "pieces of terrain",
+    );
+    let mut text = inches.with(", ").with(pieces);
+    match board.exits.len() {
+        0 => {}
+        1 => text = text.with("; ").with(text!("window-one-way-out", "one way out, in green")),
+        ways => {
+            text = text.with("; ").with(text!("window-ways-out", "{ways} ways out, in green"));
+        }
+    }
+    response.on_hover_text(t(text.with(".")))
 }
 
 fn draw(

@@ -7,30 +7,42 @@ use crate::elements::theme::note;
 use crate::{Scene, page};
 use monteria_content::NOTICES;
 use monteria_content::words::t;
+use monteria_game::{Text, text};
 
 pub(crate) fn show(scene: &mut Scene) {
     let theme = scene.theme;
     let width = crate::pages::menu::wide(scene.layout.window).min(560.0);
-    page(scene, "About Montería", width, |page, scene| {
-        page.label(t(concat!(
-            "Montería ",
-            env!("CARGO_PKG_VERSION"),
-            ", a digital tabletop for miniature skirmish games."
-        )));
-        page.label(note("Free software under the MIT licence.", &theme));
+    page(scene, text!("window-about-monter-a", "About Montería"), width, |page, scene| {
+        let name = Text::from(concat!("Montería ", env!("CARGO_PKG_VERSION"), ", "));
+        let what = text!(
+            "window-a-digital-tabletop-for-miniature-skirmish",
+            "a digital tabletop for miniature skirmish games"
+        );
+        page.label(t(name.with(what).with(".")));
+        page.label(note(
+            text!(
+                "window-free-software-under-the-mit-licence",
+                "Free software under the MIT licence."
+            ),
+            &theme,
+        ));
         for ruleset in scene.games.all() {
             heading(page, ruleset.title(), &theme);
             page.label(t(ruleset.credits()));
         }
-        heading(page, "Fonts and icons", &theme);
-        page.label(t(
+        heading(page, text!("window-fonts-and-icons", "Fonts and icons"), &theme);
+        page.label(t!(
+            "window-lettering-from-lato-ukasz-dziedzic-and",
             "Lettering from Lato (Łukasz Dziedzic) and Vollkorn (The Vollkorn Project Authors), \
                 both under the SIL Open \
              Font License 1.1; cut down and renamed. Icons by Phosphor Icons, under the MIT \
-             licence.",
+             licence."
         ));
-        heading(page, "Built with", &theme);
-        page.label(t("Bevy, Rapier and egui, and the crates named here, by their many authors."));
+        heading(page, text!("window-built-with", "Built with"), &theme);
+        page.label(t!(
+            "window-bevy-rapier-and-egui-and-the",
+            "Bevy, Rapier and egui, and the crates named here, by their many authors."
+        ));
         notices(page);
     });
 }
@@ -38,7 +50,11 @@ pub(crate) fn show(scene: &mut Scene) {
 /// Draws the notices of all third-party work. There are thousands of lines, so only those
 /// in view are laid out.
 fn notices(page: &mut Ui) {
-    CollapsingHeader::new(t("Notices and licences in full")).show(page, |inside| {
+    CollapsingHeader::new(t!(
+        "window-notices-and-licences-in-full",
+        "Notices and licences in full"
+    ))
+    .show(page, |inside| {
         let lines: Vec<&str> = NOTICES.lines().collect();
         let height = inside.text_style_height(&TextStyle::Monospace);
         let area =

@@ -9,7 +9,7 @@ use egui_phosphor::regular as icon;
 use crate::elements::called::Called;
 use crate::elements::card::CardText;
 use crate::elements::marks::{heading, rule};
-use crate::elements::theme::{TITLE, note, serif};
+use crate::elements::theme::{TITLE, marked, marked_wide, note, serif};
 use crate::pointing::explain::Words;
 use crate::{
     Scene, UiState, elements::card, match_setup::setup, pages::builder_form, pages::paper,
@@ -19,6 +19,7 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::builder::{BuilderCommand, ShelfPiece};
 use monteria_content::words::t;
+use monteria_game::text;
 
 /// Draws the piece under work, or the shelf.
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
@@ -39,16 +40,19 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     page.horizontal(|row| {
         if row
             .button(icon::ARROW_LEFT)
-            .with_tooltip(&scene.keys.hint("Back", Action::Cancel))
+            .with_tooltip(&scene.keys.hint(text!("window-back", "Back"), Action::Cancel))
             .clicked()
         {
             scene.command(UiCommand::Cancel);
         }
-        row.heading(t("Build your own"));
+        row.heading(t!("window-build-your-own", "Build your own"));
     });
     rule(page, &theme);
     let Some(ruleset) = ui.bench.ruleset.clone() else {
-        page.label(t("No game here has anything to build."));
+        page.label(t!(
+            "window-no-game-here-has-anything-to",
+            "No game here has anything to build."
+        ));
         return;
     };
     let Some(builder) = ruleset.builder() else { return };
@@ -64,7 +68,8 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         });
         page.add_space(4.0);
     }
-    let new = format!("{}  A new {}", icon::PLUS, builder.noun());
+    let new = text!("window-a-new", "A new {what}", what = builder.noun());
+    let new = marked_wide(icon::PLUS, new);
     if page
         .add(Button::new(RichText::new(t(new)).family(serif())).min_size(vec2(0.0, 30.0)))
         .clicked()
@@ -72,34 +77,49 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         scene.command(UiCommand::BuilderPage(BuilderCommand::New));
     }
     if let Some(piece) = ui.bench.piece.as_ref().filter(|piece| piece.changed) {
-        let text = format!("{}  Go on with {}", icon::PENCIL_SIMPLE, piece.form.title);
-        if page.button(t(text)).on_hover_text(t("It has not been saved yet.")).clicked() {
+        let text = text!("window-go-on-with", "Go on with {what}", what = piece.form.title);
+        let text = marked_wide(icon::PENCIL_SIMPLE, text);
+        if page
+            .button(t(text))
+            .on_hover_text(t!("window-it-has-not-been-saved-yet", "It has not been saved yet."))
+            .clicked()
+        {
             scene.command(UiCommand::BuilderPage(BuilderCommand::GoOn));
         }
     }
     paper::scroll(page, "shelf", |page| {
         let looked = ui.bench.looked.as_ref().map(|(lies, _)| lies.clone());
-        heading(page, &format!("Your own {}", builder.plural()), &theme);
+        heading(
+            page,
+            &text!("window-your-own", "Your own {plural}", plural = builder.plural()),
+            &theme,
+        );
         if ui.bench.own.is_empty() {
-            let how = format!(
-                "None yet. “A new {}” begins one: choose its parts, each with its cost, and save \
-                 it. Or copy a ready-made one below and \
-                 change it. What you save stands here, and in the setup of a match.",
-                builder.noun()
+            let how = text!(
+                "window-none-yet-a-new-begins-one",
+                "None yet. “A new {noun}” begins one: choose its parts, each with its cost, and \
+                 save it. Or copy a ready-made one below and change it. What you save stands here, \
+                 and in the setup of a match.",
+                noun = builder.noun()
             );
             page.label(note(how, &theme));
         }
         for own in &ui.bench.own {
             let lies = ShelfPiece::Own(own.name.clone());
-            let (title, about) = match &own.sheet {
-                Ok(sheet) => (sheet.title.as_str(), sheet.subtitle.clone()),
-                Err(_) => (own.name.as_str(), "has faults".to_owned()),
+            let text = match &own.sheet {
+                Ok(sheet) => CardText::new(&sheet.title, "", &sheet.subtitle),
+                Err(_) => CardText::new(&own.name, "", text!("window-has-faults", "has faults")),
             };
-            one(page, scene, lies, &looked, title, &about);
+            one(page, scene, lies, &looked, text);
         }
-        heading(page, "Ready-made, to begin from", &theme);
+        heading(
+            page,
+            text!("window-ready-made-to-begin-from", "Ready-made, to begin from"),
+            &theme,
+        );
         for (at, sample) in ui.bench.ready.iter().enumerate() {
-            one(page, scene, ShelfPiece::Ready(at), &looked, &sample.name, &sample.about);
+            let text = CardText::new(&sample.name, "", &sample.about);
+            one(page, scene, ShelfPiece::Ready(at), &looked, text);
         }
     });
 }
@@ -109,12 +129,10 @@ fn one(
     scene: &mut Scene,
     lies: ShelfPiece,
     looked: &Option<ShelfPiece>,
-    title: &str,
-    about: &str,
+    text: CardText,
 ) {
     let theme = scene.theme;
     let chosen = looked.as_ref() == Some(&lies);
-    let text = CardText { title, right: "", about };
     let response = card::show(page, &format!("{lies:?}"), chosen, text, &theme);
     if response.double_clicked() {
         scene.command(UiCommand::BuilderPage(BuilderCommand::Take(lies)));
@@ -129,26 +147,26 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let Some((lies, shown)) = ui.bench.looked.clone() else {
         let what =
             ui.bench.ruleset.as_ref().and_then(|ruleset| ruleset.builder()).map(|shop| shop.noun());
-        page.heading(t("On the bench"));
+        page.heading(t!("window-on-the-bench", "On the bench"));
         rule(page, &theme);
         if let Some(what) = what {
-            page.label(t(format!(
+            page.label(t!(
+                "window-a-is-made-by-choices-with",
                 "A {what} is made by choices with costs, within the rules of the game. Begin with \
-                 nothing, or pick a \
-                 ready-made one and change it."
-            )));
+                 nothing, or pick a ready-made one and change it."
+            ));
         }
         return;
     };
     match &shown {
         Ok(shown) => {
-            page.heading(t(shown.title.as_str()));
+            page.heading(t(&shown.title));
             if !shown.subtitle.is_empty() {
-                page.label(note(shown.subtitle.as_str(), &theme));
+                page.label(note(&shown.subtitle, &theme));
             }
         }
         Err(_) => {
-            page.heading(t("It has faults"));
+            page.heading(t!("window-it-has-faults", "It has faults"));
         }
     }
     rule(page, &theme);
@@ -160,26 +178,41 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         .show(page, |page| match &shown {
             Ok(shown) => sheet::sections(page, shown, &Words::none(), &theme),
             Err(faults) => {
-                page.label(RichText::new(t(faults.as_str())).color(theme.oxblood));
+                page.label(RichText::new(t(faults)).color(theme.oxblood));
             }
         });
     page.add_space(6.0);
     page.horizontal(|row| {
         let text = match &lies {
-            ShelfPiece::Own(_) => format!("{}  Change it", icon::PENCIL_SIMPLE),
-            ShelfPiece::Ready(_) => format!("{}  Begin from this", icon::COPY),
+            ShelfPiece::Own(_) => {
+                marked_wide(icon::PENCIL_SIMPLE, text!("window-change-it", "Change it"))
+            }
+            ShelfPiece::Ready(_) => {
+                marked_wide(icon::COPY, text!("window-begin-from-this", "Begin from this"))
+            }
         };
         let text = RichText::new(t(text)).family(serif()).size(TITLE);
         let take = row.add_enabled(shown.is_ok(), Button::new(text).min_size(vec2(0.0, 34.0)));
         let entered = shown.is_ok() && setup::entered(row);
-        if take.on_hover_text(t("Enter, or a double click")).clicked() || entered {
+        if take
+            .on_hover_text(t!("window-enter-or-a-double-click", "Enter, or a double click"))
+            .clicked()
+            || entered
+        {
             scene.command(UiCommand::BuilderPage(BuilderCommand::Take(lies.clone())));
         }
         let ShelfPiece::Own(name) = &lies else { return };
         let removing = ui.removing.as_deref() == Some(PathBuf::from(name).as_path());
-        let text =
-            if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
-        if row.button(t(text)).on_hover_text(t("Remove it for good")).clicked() {
+        let text = if removing {
+            marked(icon::TRASH, text!("window-remove-it", "Remove it?"))
+        } else {
+            icon::TRASH.into()
+        };
+        if row
+            .button(t(text))
+            .on_hover_text(t!("window-remove-it-for-good", "Remove it for good"))
+            .clicked()
+        {
             if removing {
                 ui.removing = None;
                 scene.command(UiCommand::BuilderPage(BuilderCommand::Remove(name.clone())));

@@ -11,14 +11,14 @@ use crate::elements::called::Called;
 use crate::elements::card::CardText;
 use crate::elements::focus::take_keyboard;
 use crate::elements::marks::{heading, meter, rule};
-use crate::elements::theme::{TITLE, Theme, note, serif, strong};
+use crate::elements::theme::{TITLE, Theme, marked, marked_wide, note, serif, strong};
 use crate::pointing::explain::Words;
 use crate::{Scene, UiState, elements::card, match_setup::setup, pages::paper, panels::sheet};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::builder::{BuilderCommand, Piece};
 use monteria_content::words::t;
-use monteria_game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
+use monteria_game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Text, text};
 
 /// Width in points up to which the sheet shares the place of the choices.
 const WIDE: f32 = 1000.0;
@@ -95,7 +95,10 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     page.horizontal(|row| {
         if row
             .button(icon::ARROW_LEFT)
-            .with_tooltip(&scene.keys.hint("To the shelf; it stays as it is", Action::Cancel))
+            .with_tooltip(&scene.keys.hint(
+                text!("window-to-the-shelf-it-stays-as", "To the shelf; it stays as it is"),
+                Action::Cancel,
+            ))
             .clicked()
         {
             scene.command(UiCommand::BuilderPage(BuilderCommand::PutDown));
@@ -103,18 +106,25 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let (back, forth) = piece.can_travel();
             let redo = row.add_enabled(forth, Button::new(icon::ARROW_CLOCKWISE));
-            if redo.with_tooltip(&scene.keys.hint("Once more", Action::Redo)).clicked() {
+            if redo
+                .with_tooltip(
+                    &scene.keys.hint(text!("window-once-more", "Once more"), Action::Redo),
+                )
+                .clicked()
+            {
                 scene.command(UiCommand::Redo);
             }
             let undo = row.add_enabled(back, Button::new(icon::ARROW_COUNTER_CLOCKWISE));
-            if undo.with_tooltip(&scene.keys.hint("Take back", Action::Undo)).clicked() {
+            if undo
+                .with_tooltip(
+                    &scene.keys.hint(text!("window-take-back", "Take back"), Action::Undo),
+                )
+                .clicked()
+            {
                 scene.command(UiCommand::Undo);
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                row.add(
-                    egui::Label::new(RichText::new(t(piece.form.title.as_str())).heading())
-                        .truncate(),
-                );
+                row.add(egui::Label::new(RichText::new(t(&piece.form.title)).heading()).truncate());
             });
         });
     });
@@ -122,7 +132,7 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     let (spent, of) = piece.form.purse;
     page.horizontal(|row| {
         let over = spent > of;
-        let text = strong(format!("{spent} of {of} {}", piece.form.coin));
+        let text = strong(text!("window-of", "{spent} of {of} {coin}", coin = piece.form.coin));
         row.label(if over { text.color(theme.oxblood) } else { text });
         meter(row, spent.min(of), of, theme.brass, &theme);
     });
@@ -138,8 +148,8 @@ fn texts<'a>(
     let theme = scene.theme;
     for text in all {
         page.horizontal(|row| {
-            let label = row
-                .add_sized(vec2(64.0, 20.0), egui::Label::new(note(text.label.as_str(), &theme)));
+            let label =
+                row.add_sized(vec2(64.0, 20.0), egui::Label::new(note(&text.label, &theme)));
             let typed = ui.texts.entry(text.key.clone()).or_default();
             if typed.trim() != text.value {
                 typed.clone_from(&text.value);
@@ -168,7 +178,7 @@ fn headings(page: &mut Ui, scene: &mut Scene, piece: &Piece, with_sheet: bool) {
     page.spacing_mut().item_spacing.y = 3.0;
     for (at, section) in piece.form.sections.iter().enumerate() {
         let right = match section.spent {
-            Some((spent, of)) => format!("{spent} / {of}"),
+            Some((spent, of)) => Text::from(format!("{spent} / {of}")),
             None if section.aside.is_empty() => chosen_of(section),
             None => section.aside.clone(),
         };
@@ -176,7 +186,7 @@ fn headings(page: &mut Ui, scene: &mut Scene, piece: &Piece, with_sheet: bool) {
             page,
             &format!("heading {at}"),
             piece.section == at,
-            CardText { title: &section.title, right: &right, about: "" },
+            CardText::new(&section.title, right, ""),
             &theme,
         )
         .clicked()
@@ -186,7 +196,7 @@ fn headings(page: &mut Ui, scene: &mut Scene, piece: &Piece, with_sheet: bool) {
     }
     if with_sheet {
         let at = piece.form.sections.len();
-        let text = CardText { title: "As it stands", right: "", about: "" };
+        let text = CardText::new(text!("window-as-it-stands", "As it stands"), "", "");
         if card::show(page, "heading sheet", piece.section >= at, text, &theme).clicked() {
             scene.command(UiCommand::BuilderPage(BuilderCommand::Section(at)));
         }
@@ -195,10 +205,10 @@ fn headings(page: &mut Ui, scene: &mut Scene, piece: &Piece, with_sheet: bool) {
 
 /// Returns the label of the chosen offer, for headings that allow one choice and have no
 /// groups; otherwise an empty string.
-fn chosen_of(section: &BuildSection) -> String {
+fn chosen_of(section: &BuildSection) -> Text {
     let one = section.offers.iter().find(|offer| offer.kind == OfferKind::One && offer.taken > 0);
     let same = section.offers.iter().all(|offer| offer.group.is_empty());
-    one.filter(|_| same).map_or(String::new(), |offer| offer.label.clone())
+    one.filter(|_| same).map_or_else(Text::default, |offer| offer.label.clone())
 }
 
 fn choices(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
@@ -209,15 +219,17 @@ fn choices(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
         return;
     };
     page.horizontal(|row| {
-        row.heading(t(section.title.as_str()));
-        let right =
-            section.spent.map_or(section.aside.clone(), |(spent, of)| format!("{spent} / {of}"));
+        row.heading(t(&section.title));
+        let right = match section.spent {
+            Some((spent, of)) => Text::from(format!("{spent} / {of}")),
+            None => section.aside.clone(),
+        };
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             row.label(strong(right));
         });
     });
     if !section.note.is_empty() {
-        page.label(note(section.note.as_str(), &theme));
+        page.label(note(&section.note, &theme));
     }
     let refused = piece.refused.as_ref();
     offers(page, scene, section, &piece.form.coin, refused, |id| {
@@ -231,12 +243,12 @@ pub(crate) fn offers(
     page: &mut Ui,
     scene: &mut Scene,
     section: &BuildSection,
-    coin: &str,
-    refused: Option<&(String, String)>,
+    coin: &Text,
+    refused: Option<&(String, Text)>,
     command: impl Fn(String) -> UiCommand,
 ) {
     if let Some(why) = common_refusal(section) {
-        let text = format!("{} No more here. {why}.", icon::LOCK_SIMPLE);
+        let text = marked(icon::LOCK_SIMPLE, text!("window-no-more-here", "No more here. {why}."));
         page.label(RichText::new(t(text)).color(scene.theme.oxblood).small());
     }
     rule(page, &scene.theme);
@@ -250,26 +262,26 @@ pub(crate) fn all(
     page: &mut Ui,
     scene: &mut Scene,
     section: &BuildSection,
-    coin: &str,
-    refused: Option<&(String, String)>,
+    coin: &Text,
+    refused: Option<&(String, Text)>,
     command: &dyn Fn(String) -> UiCommand,
 ) {
     let theme = scene.theme;
     let common = common_refusal(section);
-    let mut group = "";
+    let mut group = &Text::default();
     for offer in &section.offers {
-        if offer.group != group {
+        if offer.group != *group {
             group = &offer.group;
             heading(page, group, &theme);
         }
-        let refused = refused.filter(|(id, _)| *id == offer.id).map(|(_, why)| why.as_str());
-        one(page, scene, offer, coin, common.as_deref(), refused, command);
+        let refused = refused.filter(|(id, _)| *id == offer.id).map(|(_, why)| why);
+        one(page, scene, offer, coin, common.as_ref(), refused, command);
     }
 }
 
 /// Returns the refusal that more than two and more than half of the choices of a heading
 /// share, to be shown once above them. `None` if there is none.
-fn common_refusal(section: &BuildSection) -> Option<String> {
+fn common_refusal(section: &BuildSection) -> Option<Text> {
     let why = |offer: &BuildOffer| offer.refused.clone();
     let first = section.offers.iter().find_map(why)?;
     let same = section.offers.iter().filter(|offer| offer.refused.as_ref() == Some(&first)).count();
@@ -280,9 +292,9 @@ fn one(
     page: &mut Ui,
     scene: &mut Scene,
     offer: &BuildOffer,
-    coin: &str,
-    common: Option<&str>,
-    refused: Option<&str>,
+    coin: &Text,
+    common: Option<&Text>,
+    refused: Option<&Text>,
     command: &dyn Fn(String) -> UiCommand,
 ) {
     let theme = scene.theme;
@@ -291,12 +303,19 @@ fn one(
     frame.show(page, |page| {
         page.set_width(page.available_width());
         page.horizontal(|row| {
-            let closed = offer.refused.as_deref();
+            let closed = offer.refused.as_ref();
             let mut choose = |id: String| scene.command(command(id));
             match offer.kind {
                 OfferKind::Many => {
                     let fewer = row.add_enabled(offer.taken > 0, Button::new(icon::MINUS).small());
-                    if fewer.with_tooltip(&format!("Take back {}", offer.label)).clicked() {
+                    if fewer
+                        .with_tooltip(&text!(
+                            "window-take-back-2",
+                            "Take back {label}",
+                            label = offer.label
+                        ))
+                        .clicked()
+                    {
                         choose(format!("-{}", offer.id));
                     }
                     row.add_sized(
@@ -304,25 +323,27 @@ fn one(
                         egui::Label::new(strong(offer.taken.to_string())),
                     );
                     let more = row.add_enabled(closed.is_none(), Button::new(icon::PLUS).small());
-                    let why = closed.map_or(String::new(), |why| format!(": {why}"));
-                    if more.with_tooltip(&format!("Add {}{why}", offer.label)).clicked() {
+                    let mut hint = text!("window-add", "Add {what}", what = offer.label);
+                    if let Some(why) = closed {
+                        hint = hint.with(": ").with(why);
+                    }
+                    if more.with_tooltip(hint).clicked() {
                         choose(offer.id.clone());
                     }
                     row.label(name(offer, &theme));
                 }
                 OfferKind::One => {
                     let mark = if offer.taken > 0 { icon::RADIO_BUTTON } else { icon::CIRCLE };
-                    let text = RichText::new(t(format!("{mark}  {}", offer.label)));
+                    let text = RichText::new(t(marked_wide(mark, &offer.label)));
                     let button = Button::new(text).frame_when_inactive(false);
                     let button = row.add_enabled(closed.is_none() || offer.taken > 0, button);
-                    if button.on_disabled_hover_text(t(closed.unwrap_or_default())).clicked() {
+                    if button.on_disabled_hover_text(closed.map(t).unwrap_or_default()).clicked() {
                         choose(offer.id.clone());
                     }
                 }
                 OfferKind::Deed => {
-                    let button =
-                        row.add_enabled(closed.is_none(), Button::new(t(offer.label.as_str())));
-                    if button.on_disabled_hover_text(t(closed.unwrap_or_default())).clicked() {
+                    let button = row.add_enabled(closed.is_none(), Button::new(t(&offer.label)));
+                    if button.on_disabled_hover_text(closed.map(t).unwrap_or_default()).clicked() {
                         choose(offer.id.clone());
                     }
                 }
@@ -334,38 +355,34 @@ fn one(
             }
         });
         if !offer.hint.is_empty() {
-            page.label(note(offer.hint.as_str(), &theme));
+            page.label(note(&offer.hint, &theme));
         }
-        let why = refused.or(offer.refused.as_deref().filter(|why| Some(*why) != common));
+        let why = refused.or(offer.refused.as_ref().filter(|why| Some(*why) != common));
         if let Some(why) = why.filter(|_| offer.kind != OfferKind::One || offer.taken == 0) {
             page.label(
-                RichText::new(t(format!("{} {why}", icon::LOCK_SIMPLE)))
-                    .small()
-                    .color(theme.oxblood),
+                RichText::new(t(marked(icon::LOCK_SIMPLE, why))).small().color(theme.oxblood),
             );
         }
     });
 }
 
 /// Returns a price in words: `1 point`, `3 points`.
-fn price(cost: i32, coin: &str) -> String {
-    let coin = if cost == 1 { coin.strip_suffix('s').unwrap_or(coin) } else { coin };
-    format!("{cost} {coin}")
+fn price(cost: i32, coin: &Text) -> Text {
+    match coin.strip_suffix('s').filter(|_| cost == 1) {
+        Some(one) => Text::from(format!("{cost} {one}")),
+        None => Text::from(format!("{cost} ")).with(coin),
+    }
 }
 
 fn name(offer: &BuildOffer, theme: &Theme) -> RichText {
     let closed = offer.refused.is_some() && offer.taken == 0;
-    if closed {
-        RichText::new(t(offer.label.as_str())).color(theme.faint)
-    } else {
-        strong(offer.label.as_str())
-    }
+    if closed { RichText::new(t(&offer.label)).color(theme.faint) } else { strong(&offer.label) }
 }
 
 /// Draws the current sheet.
 fn stands(page: &mut Ui, form: &BuildForm, theme: &Theme) {
     let Some(shown) = &form.sheet else { return };
-    page.heading(t("As it stands"));
+    page.heading(t!("window-as-it-stands", "As it stands"));
     rule(page, theme);
     paper::scroll(page, "as it stands", |page| sheet::sections(page, shown, &Words::none(), theme));
 }
@@ -380,23 +397,26 @@ fn foot(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     let theme = scene.theme;
     let faults = &piece.form.faults;
     for fault in faults.iter().take(3) {
-        page.label(
-            RichText::new(t(format!("{} {fault}", icon::WARNING))).small().color(theme.oxblood),
-        );
+        page.label(RichText::new(t(marked(icon::WARNING, fault))).small().color(theme.oxblood));
     }
     if faults.len() > 3 {
-        page.label(note(format!("and {} more", faults.len() - 3), &theme));
+        page.label(note(
+            text!("window-and-more", "and {change} more", change = faults.len() - 3),
+            &theme,
+        ));
     }
     page.horizontal(|row| {
-        let text =
-            RichText::new(t(format!("{}  Save", icon::FLOPPY_DISK))).family(serif()).size(TITLE);
+        let text = RichText::new(t(marked_wide(icon::FLOPPY_DISK, text!("window-save", "Save"))))
+            .family(serif())
+            .size(TITLE);
         let button = Button::new(text).min_size(vec2(110.0, 34.0));
         let save = row.add_enabled(faults.is_empty() && piece.changed, button);
-        if save.with_tooltip(&scene.keys.hint("Save", Action::Save)).clicked() {
+        if save.with_tooltip(&scene.keys.hint(text!("window-save", "Save"), Action::Save)).clicked()
+        {
             scene.command(UiCommand::BuilderPage(BuilderCommand::Save));
         }
         if !piece.changed && piece.file.is_some() {
-            row.label(note(format!("{} saved", icon::CHECK), &theme));
+            row.label(note(marked(icon::CHECK, text!("window-saved", "saved")), &theme));
         }
     });
 }

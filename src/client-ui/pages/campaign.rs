@@ -11,7 +11,7 @@ use crate::elements::called::Called;
 use crate::elements::card::CardText;
 use crate::elements::focus::take_keyboard;
 use crate::elements::marks::{heading, rule};
-use crate::elements::theme::{TITLE, Theme, note, serif, strong};
+use crate::elements::theme::{TITLE, Theme, marked, marked_wide, note, serif, strong};
 use crate::pointing::explain::Words;
 use crate::{
     Scene, UiState, elements::card, match_setup::setup, match_setup::setup_form,
@@ -21,6 +21,7 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::campaigns::{CampaignCommand, NewCampaign, Open};
 use monteria_content::words::t;
+use monteria_game::{Text, text};
 
 /// Width in points up to which the story shares the place of the roster's middle.
 const WIDE: f32 = 1000.0;
@@ -46,16 +47,16 @@ fn show_list(scene: &mut Scene, ui: &mut UiState) {
         page.horizontal(|row| {
             if row
                 .button(icon::ARROW_LEFT)
-                .with_tooltip(&scene.keys.hint("Back", Action::Cancel))
+                .with_tooltip(&scene.keys.hint(text!("window-back", "Back"), Action::Cancel))
                 .clicked()
             {
                 scene.command(UiCommand::Cancel);
             }
-            row.heading(t("Campaigns"));
+            row.heading(t!("window-campaigns", "Campaigns"));
         });
         rule(page, &theme);
         if ui.campaigns.ruleset.is_none() {
-            page.label(t("No game here has campaigns."));
+            page.label(t!("window-no-game-here-has-campaigns", "No game here has campaigns."));
             return;
         }
         let games = scene.games.clone();
@@ -71,22 +72,28 @@ fn show_list(scene: &mut Scene, ui: &mut UiState) {
                 }
             });
         }
-        let new = RichText::new(t(format!("{}  A new campaign", icon::PLUS))).family(serif());
+        let new = RichText::new(t(marked_wide(
+            icon::PLUS,
+            text!("window-a-new-campaign", "A new campaign"),
+        )))
+        .family(serif());
         if page.add(Button::new(new).min_size(vec2(0.0, 30.0))).clicked() {
             command(scene, CampaignCommand::NewCampaign);
         }
         paper::scroll(page, "campaigns", |page| {
             if ui.campaigns.listed.is_empty() {
                 page.label(note(
-                    "None yet. “A new campaign” asks for its name and for who takes part. Then set \
-                     out: play a match, take its result \
-                     into the book, spend what was won, and set out again. It is kept after each \
-                     match.",
+                    text!(
+                        "window-none-yet-a-new-campaign-asks",
+                        "None yet. “A new campaign” asks for its name and for who takes part. \
+                         Then set out: play a match, take its result into the book, spend what \
+                         was won, and set out again. It is kept after each match."
+                    ),
                     &theme,
                 ));
             }
             for listed in &ui.campaigns.listed {
-                let text = CardText { title: &listed.title, right: "", about: &listed.about };
+                let text = CardText::new(&listed.title, "", &listed.about);
                 if card::show(page, &listed.name, false, text, &theme).clicked() && listed.sound {
                     command(scene, CampaignCommand::Take(listed.name.clone()));
                 }
@@ -96,12 +103,13 @@ fn show_list(scene: &mut Scene, ui: &mut UiState) {
     setup::area(scene, "a new campaign", right, |page, scene| match ui.campaigns.plan.clone() {
         Some(plan) => show_plan(page, scene, ui, &plan),
         None => {
-            page.heading(t("A life of many matches"));
+            page.heading(t!("window-a-life-of-many-matches", "A life of many matches"));
             rule(page, &scene.theme);
-            page.label(t(
+            page.label(t!(
+                "window-those-who-take-part-keep-what",
                 "Those who take part keep what they win and what they suffer. Between matches \
                     they spend; before one they \
-                 hear what awaits them; after it the result is taken into the book.",
+                 hear what awaits them; after it the result is taken into the book."
             ));
         }
     });
@@ -110,20 +118,22 @@ fn show_list(scene: &mut Scene, ui: &mut UiState) {
 /// Draws the questions before a campaign.
 fn show_plan(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampaign) {
     let theme = scene.theme;
-    page.heading(t("A new campaign"));
+    page.heading(t!("window-a-new-campaign", "A new campaign"));
     rule(page, &theme);
     let room = (page.available_height() - 48.0).max(40.0);
     ScrollArea::vertical().id_salt("plan").max_height(room).auto_shrink([false, false]).show(
         page,
         |page| {
-            heading(page, "Name", &theme);
+            heading(page, text!("window-name", "Name"), &theme);
             let typed = ui.texts.entry("campaign".to_owned()).or_insert_with(|| plan.name.clone());
             let letters = typed.chars().count();
             let field = TextEdit::singleline(typed)
                 .vertical_align(Align::Center)
                 .desired_width(240.0)
                 .char_limit(60);
-            let field = page.add(field.hint_text(t("The long winter"))).called("Name");
+            let field = page
+                .add(field.hint_text(t!("window-the-long-winter", "The long winter")))
+                .called(text!("window-name", "Name"));
             if field.changed() {
                 command(scene, CampaignCommand::Name(typed.clone()));
             }
@@ -134,24 +144,25 @@ fn show_plan(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampa
                 }
             }
             for fault in &plan.form.faults {
-                page.label(
-                    RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood),
-                );
+                page.label(RichText::new(t(marked(icon::WARNING, fault))).color(theme.oxblood));
             }
         },
     );
     page.add_space(6.0);
     let ready = plan.form.faults.is_empty() && !plan.name.trim().is_empty();
     page.horizontal(|row| {
-        let text =
-            RichText::new(t(format!("{}  Begin", icon::BOOK_OPEN))).family(serif()).size(TITLE);
+        let text = RichText::new(t(marked_wide(icon::BOOK_OPEN, text!("window-begin", "Begin"))))
+            .family(serif())
+            .size(TITLE);
         let button = row.add_enabled(ready, Button::new(text).min_size(vec2(130.0, 34.0)));
         let enter = ready && setup::entered(row);
-        if button.on_disabled_hover_text(t("It wants a name.")).clicked() || enter {
+        if button.on_disabled_hover_text(t!("window-it-wants-a-name", "It wants a name.")).clicked()
+            || enter
+        {
             command(scene, CampaignCommand::Found);
         }
         if plan.name.trim().is_empty() {
-            row.label(note("It wants a name.", &theme));
+            row.label(note(text!("window-it-wants-a-name", "It wants a name."), &theme));
         }
     });
 }
@@ -182,31 +193,33 @@ fn show_open(scene: &mut Scene, ui: &mut UiState, open: &Open) {
 }
 
 /// Draws the briefing before the next match.
-fn brief(page: &mut Ui, scene: &mut Scene, lines: &[String]) {
+fn brief(page: &mut Ui, scene: &mut Scene, lines: &[Text]) {
     let theme = scene.theme;
-    page.heading(t("What lies ahead"));
+    page.heading(t!("window-what-lies-ahead", "What lies ahead"));
     rule(page, &theme);
     for (at, line) in lines.iter().enumerate() {
         if at == 0 {
-            page.label(strong(line.as_str()));
+            page.label(strong(line));
         } else {
-            page.label(t(line.as_str()));
+            page.label(t(line));
         }
     }
     page.add_space(12.0);
     page.horizontal(|row| {
         let text =
-            RichText::new(t(format!("{}  Begin", icon::FLAG_PENNANT))).family(serif()).size(TITLE);
+            RichText::new(t(marked_wide(icon::FLAG_PENNANT, text!("window-begin", "Begin"))))
+                .family(serif())
+                .size(TITLE);
         let button =
             row.add_enabled(scene.work.idle(), Button::new(text).min_size(vec2(130.0, 36.0)));
         if button.clicked() || setup::entered(row) {
             command(scene, CampaignCommand::Go);
         }
-        if row.button(t("Not yet")).clicked() {
+        if row.button(t!("window-not-yet", "Not yet")).clicked() {
             command(scene, CampaignCommand::Stay);
         }
         if let Some(doing) = scene.work.doing() {
-            row.label(t(format!("{doing}…")));
+            row.label(t(doing.clone().with("…")));
         }
     });
 }
@@ -223,7 +236,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
     let coin = open.offers.coin.clone();
     let Some(member) = open.view.members.get(open.member) else {
         if let Some(section) = open.offers.sections.first().filter(|_| recruits(open)) {
-            page.heading(t(section.title.as_str()));
+            page.heading(t(&section.title));
             rule(page, &theme);
             builder_form::offers(page, scene, section, &coin, None, |id| {
                 UiCommand::CampaignBook(CampaignCommand::Buy(id))
@@ -232,25 +245,23 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
         return;
     };
     page.horizontal(|row| {
-        row.heading(t(member.name.as_str()));
+        row.heading(t(&member.name));
         let leader = open.view.members[..=open.member].iter().rev().find_map(|member| member.purse);
         if let Some(purse) = leader {
             row.with_layout(Layout::right_to_left(Align::Center), |row| {
-                row.label(strong(format!("{purse} {coin} to spend")));
+                row.label(strong(text!("window-to-spend", "{purse} {coin} to spend")));
             });
         }
     });
-    page.label(note(member.what.as_str(), &theme));
+    page.label(note(&member.what, &theme));
     rule(page, &theme);
     let low = page.available_height() < 420.0;
     let room = if low { page.available_height() } else { page.available_height() * 0.42 };
     let draw_sheet = |page: &mut Ui| {
         if !member.marks.is_empty() {
-            heading(page, "Bears", &theme);
+            heading(page, text!("window-bears", "Bears"), &theme);
             for mark in &member.marks {
-                page.label(
-                    RichText::new(t(format!("{} {mark}", icon::BANDAIDS))).color(theme.oxblood),
-                );
+                page.label(RichText::new(t(marked(icon::BANDAIDS, mark))).color(theme.oxblood));
             }
         }
         sheet::sections(page, &member.sheet, &Words::none(), &theme);
@@ -282,22 +293,28 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
 
 /// Draws the latest events, the matches so far, and the members who are gone.
 fn story(page: &mut Ui, open: &Open, theme: &Theme) {
-    page.heading(t("The story so far"));
+    page.heading(t!("window-the-story-so-far", "The story so far"));
     rule(page, theme);
     paper::scroll(page, "story", |page| {
         if let Some(why) = &open.story_fault {
-            let text = format!("{} The story is not kept: {why}", icon::WARNING);
+            let text = marked(
+                icon::WARNING,
+                text!("window-the-story-is-not-kept", "The story is not kept: {why}"),
+            );
             page.label(RichText::new(t(text)).color(theme.oxblood));
         }
         let lines_of = |matches: u32| open.story.iter().filter(move |line| line.matches == matches);
         if lines_of(open.view.matches).next().is_some() {
-            heading(page, "Just now", theme);
+            heading(page, text!("window-just-now", "just now").capital(), theme);
             for line in lines_of(open.view.matches) {
-                page.label(t(line.text.as_str()));
+                page.label(t(&line.text));
             }
         }
         if open.view.past.is_empty() && open.story.is_empty() {
-            page.label(note("Nothing has happened yet.", theme));
+            page.label(note(
+                text!("window-nothing-has-happened-yet", "Nothing has happened yet."),
+                theme,
+            ));
         }
         for (at, chapter) in open.view.past.iter().enumerate().rev() {
             page.add_space(4.0);
@@ -308,23 +325,23 @@ fn story(page: &mut Ui, open: &Open, theme: &Theme) {
                     (icon::SKULL, theme.oxblood)
                 };
                 row.label(RichText::new(t(mark)).color(colour));
-                row.label(strong(chapter.title.as_str()));
+                row.label(strong(&chapter.title));
             });
-            page.label(note(chapter.text.as_str(), theme));
+            page.label(note(&chapter.text, theme));
             for line in lines_of(at as u32 + 1).filter(|line| line.matches != open.view.matches) {
-                page.label(note(line.text.as_str(), theme));
+                page.label(note(&line.text, theme));
             }
         }
         if open.view.matches > 0 && lines_of(0).next().is_some() {
-            heading(page, "How it began", theme);
+            heading(page, text!("window-how-it-began", "How it began"), theme);
             for line in lines_of(0) {
-                page.label(note(line.text.as_str(), theme));
+                page.label(note(&line.text, theme));
             }
         }
         if !open.view.gone.is_empty() {
-            heading(page, "Gone", theme);
+            heading(page, text!("window-gone", "Gone"), theme);
             for gone in &open.view.gone {
-                page.label(note(gone.as_str(), theme));
+                page.label(note(gone, theme));
             }
         }
     });

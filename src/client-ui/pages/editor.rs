@@ -16,7 +16,7 @@ use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::editor::{EditCommand, Editing, PALETTE};
 use monteria_client_state::pages::ui_state::UiState;
 use monteria_content::words::t;
-use monteria_game::{Placed, PlacedWhat, TableEdit, counted, inches, listed};
+use monteria_game::{Placed, PlacedWhat, TableEdit, Text, inches, listed, text};
 use monteria_table::{Keyword, Look, Piece, SceneryWord};
 
 /// Greatest number of characters in a text of the file that is edited here.
@@ -34,7 +34,14 @@ pub(crate) fn show(
     let place = scene.layout.actions;
     paper::sheet(&ctx, "actions", place, &theme, |page| {
         let key = scene.keys.cap(Action::PanelActions);
-        if paper::fold_title(page, icon::PENCIL_RULER, "Edit the table", open, &key, &theme) {
+        if paper::fold_title(
+            page,
+            icon::PENCIL_RULER,
+            text!("window-edit-the-table", "Edit the table"),
+            open,
+            &key,
+            &theme,
+        ) {
             scene.command(UiCommand::Toggle(Panel::Actions));
         }
         if open {
@@ -55,12 +62,18 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: 
             [_, ..] => group(page, scene, editing),
             [] if editing.adding.is_some() => {
                 let cancel = scene.keys.cap(Action::Cancel);
-                let text = format!("A click puts it down, {cancel} lets go of it.");
+                let text = text!(
+                    "window-a-click-puts-it-down-lets",
+                    "A click puts it down, {cancel} lets go of it."
+                );
                 page.add(Label::new(note(text, &theme)).wrap());
             }
             [] => {
-                let text = "Click on terrain, or on a mark, to choose it; click on it again to \
-                    lift it, and where it is to go.";
+                let text = text!(
+                    "window-click-on-terrain-or-on-a",
+                    "Click on terrain, or on a mark, to choose it; click on it again to \
+                    lift it, and where it is to go."
+                );
                 page.add(Label::new(note(text, &theme)).wrap());
             }
         }
@@ -77,16 +90,32 @@ fn buttons(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     page.horizontal(|row| {
         let (back, forth) = editing.file.steps();
         let undo = row.add_enabled(back, Button::new(t(icon::ARROW_U_UP_LEFT)));
-        if undo.with_tooltip(&scene.keys.hint("Take it back", Action::Undo)).clicked() {
+        if undo
+            .with_tooltip(
+                &scene.keys.hint(text!("window-take-it-back", "Take it back"), Action::Undo),
+            )
+            .clicked()
+        {
             scene.command(UiCommand::Undo);
         }
         let redo = row.add_enabled(forth, Button::new(t(icon::ARROW_U_UP_RIGHT)));
-        if redo.with_tooltip(&scene.keys.hint("Do it again", Action::Redo)).clicked() {
+        if redo
+            .with_tooltip(
+                &scene.keys.hint(text!("window-do-it-again", "Do it again"), Action::Redo),
+            )
+            .clicked()
+        {
             scene.command(UiCommand::Redo);
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            let play = row.button(t("Play on it"));
-            if play.on_hover_text(t("The match goes on where it stands")).clicked() {
+            let play = row.button(t!("window-play-on-it", "Play on it"));
+            if play
+                .on_hover_text(t!(
+                    "window-the-match-goes-on-where-it",
+                    "The match goes on where it stands"
+                ))
+                .clicked()
+            {
                 scene.command(UiCommand::Edit(EditCommand::Close));
             }
         });
@@ -103,58 +132,77 @@ fn file_name(page: &mut Ui, editing: &Editing, theme: &Theme) {
 /// Draws the chosen thing and its edits.
 fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, placed: &Placed) {
     let theme = scene.theme;
-    page.add(Label::new(strong(placed.name.as_str())).truncate());
+    page.add(Label::new(strong(&placed.name)).truncate());
     let at = placed.at();
     let place = match &placed.what {
         PlacedWhat::Piece(piece) => {
-            format!(
-                "at {:.1}, {:.1}, from {} to {}",
-                at.x,
-                at.y,
-                inches(piece.base),
-                inches(piece.top)
+            text!(
+                "window-at-from-to",
+                "at {x:.1}, {y:.1}, from {base} to {top}",
+                x = at.x,
+                y = at.y,
+                base = inches(piece.base),
+                top = inches(piece.top)
             )
         }
-        PlacedWhat::Point(_) => format!("at {:.1}, {:.1}", at.x, at.y),
+        PlacedWhat::Point(_) => text!("window-at", "at {x:.1}, {y:.1}", x = at.x, y = at.y),
         PlacedWhat::Disc(_, radius) => {
-            format!("{} about {:.1}, {:.1}", inches(*radius), at.x, at.y)
+            text!(
+                "window-about",
+                "{radius} about {x:.1}, {y:.1}",
+                radius = inches(*radius),
+                x = at.x,
+                y = at.y
+            )
         }
-        PlacedWhat::Stretch((from, to)) => format!("{} of the border", inches(from.distance(*to))),
+        PlacedWhat::Stretch((from, to)) => text!(
+            "window-of-the-border",
+            "{distance} of the border",
+            distance = inches(from.distance(*to))
+        ),
     };
     page.label(note(place, &theme));
     let mut all = vec![lift(editing)];
     if placed.piece().is_some() {
-        all.extend(TURNS);
-        all.extend(HEIGHTS);
+        all.extend(turn_edits());
+        all.extend(height_edits());
     }
     if matches!(placed.what, PlacedWhat::Disc(..) | PlacedWhat::Stretch(_)) {
-        all.extend(WIDTHS);
+        all.extend(width_edits());
     }
     if placed.path.ends_with(']') {
-        all.extend(LISTED);
+        all.extend(list_edits());
     }
     edit_buttons(page, scene, all);
     if let Some(piece) = placed.piece() {
         likeness(page, scene, &[piece]);
     }
-    text(page, scene, ui, editing, &placed.path, "As its file says it");
+    text(
+        page,
+        scene,
+        ui,
+        editing,
+        &placed.path,
+        text!("window-as-its-file-says-it", "As its file says it"),
+    );
 }
 
 /// Draws several chosen things and the edits for all of them.
 fn group(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     let all = editing.chosen();
     let pieces: Vec<&Piece> = all.iter().filter_map(|placed| placed.piece()).collect();
-    page.label(strong(counted(all.len(), "thing", "things")));
+    let things = i64::try_from(all.len()).unwrap_or(i64::MAX);
+    page.label(strong(Text::counted("window-things-2", things, "thing", "things")));
     let names: Vec<String> = all.iter().map(|placed| placed.name.clone()).collect();
-    page.add(Label::new(note(listed(&names), &scene.theme)).truncate())
+    page.add(Label::new(note(listed(names.iter()), &scene.theme)).truncate())
         .on_hover_text(names.join("\n"));
     let mut offered = vec![lift(editing)];
-    offered.extend(TURNS);
+    offered.extend(turn_edits());
     if !pieces.is_empty() {
-        offered.extend(HEIGHTS);
+        offered.extend(height_edits());
     }
     if all.iter().all(|placed| placed.path.ends_with(']')) {
-        offered.extend(LISTED);
+        offered.extend(list_edits());
     }
     edit_buttons(page, scene, offered);
     if !pieces.is_empty() {
@@ -166,13 +214,23 @@ fn group(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
 fn several(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     page.horizontal_wrapped(|row| {
         let mut on = editing.several;
-        let hint = "A click adds to what is chosen, or takes from it";
-        if row.checkbox(&mut on, t("Choose several")).on_hover_text(t(hint)).changed() {
+        let hint = text!(
+            "window-a-click-adds-to-what-is",
+            "A click adds to what is chosen, or takes from it"
+        );
+        if row
+            .checkbox(&mut on, t!("window-choose-several", "Choose several"))
+            .on_hover_text(t(hint))
+            .changed()
+        {
             scene.command(UiCommand::Edit(EditCommand::Several(on)));
         }
         if row
-            .button(t("All terrain"))
-            .on_hover_text(t("Choose all terrain of the table"))
+            .button(t!("window-all-terrain", "All terrain"))
+            .on_hover_text(t!(
+                "window-choose-all-terrain-of-the-table",
+                "Choose all terrain of the table"
+            ))
             .clicked()
         {
             scene.command(UiCommand::Edit(EditCommand::ChooseTerrain));
@@ -181,33 +239,108 @@ fn several(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
 }
 
 /// Button with its label, its tooltip and its edit.
-type EditButton = (&'static str, &'static str, EditCommand);
+type EditButton = (Text, Text, EditCommand);
 
-const TURNS: [EditButton; 6] = [
-    ("⟲ 15°", "Turn it against the clock", EditCommand::Change(TableEdit::Turn(-15.0))),
-    ("⟳ 15°", "Turn it with the clock", EditCommand::Change(TableEdit::Turn(15.0))),
-    ("⟳ 90°", "Turn it with the clock", EditCommand::Change(TableEdit::Turn(90.0))),
-    ("Mirror", "Left and right change places", EditCommand::Change(TableEdit::Mirror)),
-    ("Larger", "A tenth wider and deeper", EditCommand::Change(TableEdit::Scale(1.1))),
-    ("Smaller", "A tenth narrower", EditCommand::Change(TableEdit::Scale(1.0 / 1.1))),
-];
-const HEIGHTS: [EditButton; 4] = [
-    ("Taller", "Its top half an inch higher", EditCommand::Change(TableEdit::Grow(0.5))),
-    ("Lower", "Its top half an inch lower", EditCommand::Change(TableEdit::Grow(-0.5))),
-    ("Raise", "All of it half an inch higher", EditCommand::Change(TableEdit::Raise(0.5))),
-    ("Sink", "All of it half an inch lower", EditCommand::Change(TableEdit::Raise(-0.5))),
-];
-const WIDTHS: [EditButton; 2] = [
-    ("Wider", "A tenth wider", EditCommand::Change(TableEdit::Scale(1.1))),
-    ("Narrower", "A tenth narrower", EditCommand::Change(TableEdit::Scale(1.0 / 1.1))),
-];
-const LISTED: [EditButton; 2] = [
-    ("Copy", "One more like it", EditCommand::Change(TableEdit::Copy)),
-    ("Remove", "It goes; take it back above", EditCommand::Change(TableEdit::Remove)),
-];
+fn turn_edits() -> [EditButton; 6] {
+    [
+        (
+            "⟲ 15°".into(),
+            text!("window-turn-it-against-the-clock", "Turn it against the clock"),
+            EditCommand::Change(TableEdit::Turn(-15.0)),
+        ),
+        (
+            "⟳ 15°".into(),
+            text!("window-turn-it-with-the-clock", "Turn it with the clock"),
+            EditCommand::Change(TableEdit::Turn(15.0)),
+        ),
+        (
+            "⟳ 90°".into(),
+            text!("window-turn-it-with-the-clock", "Turn it with the clock"),
+            EditCommand::Change(TableEdit::Turn(90.0)),
+        ),
+        (
+            text!("window-mirror", "Mirror"),
+            text!("window-left-and-right-change-places", "Left and right change places"),
+            EditCommand::Change(TableEdit::Mirror),
+        ),
+        (
+            text!("window-larger", "Larger"),
+            text!("window-a-tenth-wider-and-deeper", "A tenth wider and deeper"),
+            EditCommand::Change(TableEdit::Scale(1.1)),
+        ),
+        (
+            text!("window-smaller", "Smaller"),
+            text!("window-a-tenth-narrower", "A tenth narrower"),
+            EditCommand::Change(TableEdit::Scale(1.0 / 1.1)),
+        ),
+    ]
+}
+
+fn height_edits() -> [EditButton; 4] {
+    [
+        (
+            text!("window-taller", "Taller"),
+            text!("window-its-top-half-an-inch-higher", "Its top half an inch higher"),
+            EditCommand::Change(TableEdit::Grow(0.5)),
+        ),
+        (
+            text!("window-lower", "Lower"),
+            text!("window-its-top-half-an-inch-lower", "Its top half an inch lower"),
+            EditCommand::Change(TableEdit::Grow(-0.5)),
+        ),
+        (
+            text!("window-raise", "Raise"),
+            text!("window-all-of-it-half-an-inch", "All of it half an inch higher"),
+            EditCommand::Change(TableEdit::Raise(0.5)),
+        ),
+        (
+            text!("window-sink", "Sink"),
+            text!("window-all-of-it-half-an-inch-2", "All of it half an inch lower"),
+            EditCommand::Change(TableEdit::Raise(-0.5)),
+        ),
+    ]
+}
+
+fn width_edits() -> [EditButton; 2] {
+    [
+        (
+            text!("window-wider", "Wider"),
+            text!("window-a-tenth-wider", "A tenth wider"),
+            EditCommand::Change(TableEdit::Scale(1.1)),
+        ),
+        (
+            text!("window-narrower", "Narrower"),
+            text!("window-a-tenth-narrower", "A tenth narrower"),
+            EditCommand::Change(TableEdit::Scale(1.0 / 1.1)),
+        ),
+    ]
+}
+
+fn list_edits() -> [EditButton; 2] {
+    [
+        (
+            text!("window-copy", "Copy"),
+            text!("window-one-more-like-it", "One more like it"),
+            EditCommand::Change(TableEdit::Copy),
+        ),
+        (
+            text!("window-remove", "Remove"),
+            text!("window-it-goes-take-it-back-above", "It goes; take it back above"),
+            EditCommand::Change(TableEdit::Remove),
+        ),
+    ]
+}
 
 fn lift(editing: &Editing) -> EditButton {
-    (if editing.lifted { "Let go" } else { "Lift" }, "Then a click puts it down", EditCommand::Lift)
+    (
+        if editing.lifted {
+            text!("window-let-go", "Let go")
+        } else {
+            text!("window-lift", "Lift")
+        },
+        text!("window-then-a-click-puts-it-down", "Then a click puts it down"),
+        EditCommand::Lift,
+    )
 }
 
 fn edit_buttons(page: &mut Ui, scene: &mut Scene, all: Vec<EditButton>) {
@@ -235,27 +368,36 @@ fn likeness(page: &mut Ui, scene: &mut Scene, pieces: &[&Piece]) {
         }
     });
     let first = pieces.first().map_or("", |piece| piece.look.as_str());
-    let shown = match first {
-        _ if pieces.iter().any(|piece| piece.look != first) => "different ones",
-        "" => "by its keywords",
-        look => look,
-    };
-    ComboBox::from_label("look").selected_text(t(shown)).show_ui(page, |list| {
-        for look in Look::words() {
-            if list.selectable_label(look == shown, t(look)).clicked() && look != shown {
-                edit(scene, TableEdit::Look(look.to_owned()));
-            }
+    let shown: Text = match first {
+        _ if pieces.iter().any(|piece| piece.look != first) => {
+            text!("window-different-ones", "different ones")
         }
-    });
+        "" => text!("window-by-its-keywords", "by its keywords"),
+        look => look.into(),
+    };
+    ComboBox::from_label(t!("window-look", "look")).selected_text(t(&shown)).show_ui(
+        page,
+        |list| {
+            for look in Look::words() {
+                if list.selectable_label(shown == look, t(look)).clicked() && shown != look {
+                    edit(scene, TableEdit::Look(look.to_owned()));
+                }
+            }
+        },
+    );
 }
 
 /// Draws the terrain that can be put on the table.
 fn palette(page: &mut Ui, scene: &mut Scene, theme: &Theme) {
-    page.label(note("Put on the table:", theme));
+    page.label(note(text!("window-put-on-the-table", "Put on the table:"), theme));
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 4.0;
-        for (name, look, ..) in PALETTE {
-            if row.button(t(name)).on_hover_text(t("Then a click puts it down")).clicked() {
+        for (name, look, ..) in &PALETTE {
+            if row
+                .button(t(name))
+                .on_hover_text(t!("window-then-a-click-puts-it-down", "Then a click puts it down"))
+                .clicked()
+            {
                 scene.command(UiCommand::Edit(EditCommand::Add(look)));
             }
         }
@@ -270,9 +412,9 @@ fn file_texts(
     editing: &Editing,
     theme: &Theme,
 ) {
-    page.label(note("What else the file says:", theme));
+    page.label(note(text!("window-what-else-the-file-says", "What else the file says:"), theme));
     for path in editing.fields() {
-        text(page, scene, ui, editing, &path, &path);
+        text(page, scene, ui, editing, &path, Text::from(&path));
     }
 }
 
@@ -283,12 +425,12 @@ fn text(
     ui: &mut UiState,
     editing: &Editing,
     path: &str,
-    title: &str,
+    title: Text,
 ) {
     // A path that the file no longer holds has nothing to edit.
     let Some(source) = editing.source(path) else { return };
     let theme = scene.theme;
-    CollapsingHeader::new(RichText::new(t(title))).id_salt(("text of", path)).show(
+    CollapsingHeader::new(RichText::new(t(&title))).id_salt(("text of", path)).show(
         page,
         |inside| {
             // The typed text is stored with the text it started from. If the file no
@@ -311,15 +453,21 @@ fn text(
             }
             let text = text.clone();
             inside.horizontal(|row| {
-                if row.button(t("Put it into the file")).clicked() {
+                if row.button(t!("window-put-it-into-the-file", "Put it into the file")).clicked() {
                     let edit = EditCommand::ChangeAt(path.to_owned(), TableEdit::Text(text));
                     scene.command(UiCommand::Edit(edit));
                 }
-                if row.button(t("As it was")).clicked() {
+                if row.button(t!("window-as-it-was", "As it was")).clicked() {
                     ui.texts.remove(begun);
                 }
             });
-            inside.add(Label::new(note("It is not in the file yet.", &theme)).wrap());
+            inside.add(
+                Label::new(note(
+                    text!("window-it-is-not-in-the-file", "It is not in the file yet."),
+                    &theme,
+                ))
+                .wrap(),
+            );
         },
     );
 }

@@ -12,22 +12,38 @@ use monteria_client_state::controls::keys::{
     Action, Bindings, DragButton, GROUPS, Group, Stroke, words,
 };
 use monteria_content::words::t;
+use monteria_game::{Text, text};
 
 /// Greatest number of keys of an action.
 const MOST: usize = 3;
 
 /// Fixed gestures of the mouse and their effects.
-const MOUSE: [(&str, &str); 4] = [
-    ("Click", "On what pointing suggests: takes aim; again: does it"),
-    ("Click", "On a figure: opens its sheet"),
-    ("Wheel", "Zoom, to what is under the pointer"),
-    ("Rest the pointer", "Tells what lies there"),
+const MOUSE: [(Text, Text); 4] = [
+    (
+        text!("window-click", "Click"),
+        text!(
+            "window-on-what-pointing-suggests-takes-aim",
+            "On what pointing suggests: takes aim; again: does it"
+        ),
+    ),
+    (
+        text!("window-click", "Click"),
+        text!("window-on-a-figure-opens-its-sheet", "On a figure: opens its sheet"),
+    ),
+    (
+        text!("window-wheel", "Wheel"),
+        text!("window-zoom-to-what-is-under-the", "Zoom, to what is under the pointer"),
+    ),
+    (
+        text!("window-rest-the-pointer", "Rest the pointer"),
+        text!("window-tells-what-lies-there", "Tells what lies there"),
+    ),
 ];
 
 pub(crate) fn show(scene: &mut Scene, ui: &UiState) {
     let theme = scene.theme;
     let width = crate::pages::menu::wide(scene.layout.window);
-    page(scene, "Keys", width, |page, scene| {
+    page(scene, text!("window-keys", "Keys"), width, |page, scene| {
         prompt(page, scene, ui, &theme);
         presets(page, scene);
         if width < 620.0 {
@@ -57,19 +73,23 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState) {
 /// Draws the controls of a gamepad.
 #[cfg(feature = "gamepad")]
 fn gamepad(column: &mut Ui, theme: &Theme) {
-    heading(column, "Gamepad", theme);
+    heading(column, text!("window-gamepad", "Gamepad"), theme);
     let sticks = [
-        ("Left stick", "Moves the planned spot"),
-        ("Right stick", "Turns and tilts what is looked at"),
+        (
+            text!("window-left-stick", "Left stick"),
+            text!("window-moves-the-planned-spot", "Moves the planned spot"),
+        ),
+        (
+            text!("window-right-stick", "Right stick"),
+            text!("window-turns-and-tilts-what-is-looked-at", "Turns and tilts what is looked at"),
+        ),
     ];
     let parts = monteria_client_state::controls::pad_parts::PARTS
         .iter()
-        .filter(|(.., name)| !name.is_empty());
-    for (name, what) in
-        sticks.into_iter().chain(parts.map(|(_, action, name)| (*name, words(*action))))
-    {
+        .filter_map(|(_, action, name)| Some((name.clone()?, words(*action))));
+    for (name, what) in sticks.into_iter().chain(parts) {
         column.horizontal_wrapped(|row| {
-            row.add(Label::new(crate::elements::theme::strong(t(name))).wrap());
+            row.add(Label::new(crate::elements::theme::strong(name)).wrap());
             row.add(Label::new(t(what)).wrap());
         });
     }
@@ -78,24 +98,42 @@ fn gamepad(column: &mut Ui, theme: &Theme) {
 /// Draws the prompt of the page: the key that it waits for, or a conflict to settle.
 fn prompt(page: &mut Ui, scene: &mut Scene, ui: &UiState, theme: &Theme) {
     if let Some((action, _)) = ui.keys.waits {
-        let text = format!("Press the key for “{}”; Esc leaves it as it is.", words(action));
+        let text = text!(
+            "window-press-the-key-for-esc-leaves",
+            "Press the key for “{action}”; Esc leaves it as it is.",
+            action = words(action)
+        );
         page.label(RichText::new(t(text)).color(theme.oxblood));
-        if page.button(t("Leave it")).clicked() {
+        if page.button(t!("window-leave-it", "Leave it")).clicked() {
             scene.command(UiCommand::WaitForKey(None));
         }
     } else if let Some((action, _, stroke, holder)) = ui.keys.clash {
-        let text = format!("{} is “{}” already.", stroke.cap(), words(holder));
+        let text = text!(
+            "window-is-already",
+            "{stroke} is “{holder}” already.",
+            stroke = stroke.cap(),
+            holder = words(holder)
+        );
         page.label(RichText::new(t(text)).color(theme.oxblood));
         page.horizontal_wrapped(|row| {
-            if row.button(t(format!("Give it to “{}”", words(action)))).clicked() {
+            if row
+                .button(t!("window-give-it-to", "Give it to “{action}”", action = words(action)))
+                .clicked()
+            {
                 scene.command(UiCommand::SettleKey(true));
             }
-            if row.button(t("Leave it")).clicked() {
+            if row.button(t!("window-leave-it", "Leave it")).clicked() {
                 scene.command(UiCommand::SettleKey(false));
             }
         });
     } else {
-        page.label(note("Press a key here to put another in its place.", theme));
+        page.label(note(
+            text!(
+                "window-press-a-key-here-to-put",
+                "Press a key here to put another in its place."
+            ),
+            theme,
+        ));
         return;
     }
     rule(page, theme);
@@ -106,9 +144,9 @@ fn presets(page: &mut Ui, scene: &mut Scene) {
     page.horizontal_wrapped(|row| {
         let both = Bindings::default();
         for (name, keys) in [
-            ("As they come", both),
-            ("Left hand alone", Bindings::one_handed(true)),
-            ("Right hand alone", Bindings::one_handed(false)),
+            (text!("window-as-they-come", "As they come"), both),
+            (text!("window-left-hand-alone", "Left hand alone"), Bindings::one_handed(true)),
+            (text!("window-right-hand-alone", "Right hand alone"), Bindings::one_handed(false)),
         ] {
             if row.selectable_label(scene.keys == keys, t(name)).clicked() {
                 scene.command(UiCommand::Rebind(keys));
@@ -124,7 +162,7 @@ fn keys(column: &mut Ui, scene: &mut Scene, ui: &UiState, (title, actions): &Gro
         let strokes: Vec<Stroke> = scene.keys.of(*action).to_vec();
         column.horizontal_wrapped(|row| {
             row.spacing_mut().item_spacing.x = 3.0;
-            row.add(Label::new(t(*what)).wrap());
+            row.add(Label::new(t(what)).wrap());
             row.add_space(4.0);
             for (slot, stroke) in strokes.iter().enumerate() {
                 cap(row, scene, ui, (*action, slot), Some(*stroke), theme);
@@ -148,21 +186,22 @@ fn cap(
 ) {
     let waits = ui.keys.waits == Some(key);
     let face = match stroke {
-        _ if waits => "…".to_owned(),
+        _ if waits => "…".into(),
         Some(stroke) => stroke.cap(),
-        None => icon::PLUS.to_owned(),
+        None => icon::PLUS.into(),
     };
     let text = RichText::new(t(face)).small();
     let fill = if waits { theme.chosen() } else { theme.deep };
     let button =
         Button::new(text).fill(fill).min_size(vec2(20.0, 20.0)).frame(stroke.is_some() || waits);
     let name = match stroke {
-        Some(stroke) => format!(
-            "{}: {}. Press for another key, Delete or right click for none",
-            words(key.0),
-            stroke.cap()
+        Some(stroke) => text!(
+            "window-press-for-another-key-delete-or",
+            "{key}: {stroke}. Press for another key, Delete or right click for none",
+            key = words(key.0),
+            stroke = stroke.cap()
         ),
-        None => format!("{}: one more key", words(key.0)),
+        None => text!("window-one-more-key", "{key}: one more key", key = words(key.0)),
     };
     let button = row.add(button).with_tooltip(&name);
     let empty =
@@ -176,7 +215,7 @@ fn cap(
 
 /// Draws the gestures of the mouse, with the choice of the buttons for dragging.
 fn mouse(column: &mut Ui, scene: &mut Scene, theme: &Theme) {
-    heading(column, "The mouse", theme);
+    heading(column, text!("window-the-mouse", "The mouse"), theme);
     let now = scene.mouse;
     let mut new = now;
     Grid::new("mouse").num_columns(2).spacing(vec2(10.0, 3.0)).show(column, |grid| {
@@ -185,14 +224,17 @@ fn mouse(column: &mut Ui, scene: &mut Scene, theme: &Theme) {
             grid.add(Label::new(t(what)).wrap());
             grid.end_row();
         }
-        if let Some(button) = drag(grid, "Turn and tilt", now.turn) {
+        if let Some(button) = drag(grid, text!("window-turn-and-tilt", "Turn and tilt"), now.turn) {
             new = new.turning_with(button);
         }
-        if let Some(button) = drag(grid, "Pan", now.pan) {
+        if let Some(button) = drag(grid, text!("window-pan", "Pan"), now.pan) {
             new = new.panning_with(button);
         }
     });
-    column.checkbox(&mut new.wheel_turned, t("The wheel zooms the other way round"));
+    column.checkbox(
+        &mut new.wheel_turned,
+        t!("window-the-wheel-zooms-the-other-way", "The wheel zooms the other way round"),
+    );
     if new != now {
         scene.command(UiCommand::UseMouse(new));
     }
@@ -200,14 +242,15 @@ fn mouse(column: &mut Ui, scene: &mut Scene, theme: &Theme) {
 
 /// Draws the choice of the mouse button that is held for `what`. Returns the new
 /// button if it changed.
-fn drag(grid: &mut Ui, what: &str, now: DragButton) -> Option<DragButton> {
+fn drag(grid: &mut Ui, what: Text, now: DragButton) -> Option<DragButton> {
     let mut button = now;
-    let list = ComboBox::from_id_salt(what).selected_text(t(now.words())).show_ui(grid, |list| {
-        for one in DragButton::ALL {
-            list.selectable_value(&mut button, one, t(one.words()));
-        }
-    });
-    list.response.called(what);
+    let list =
+        ComboBox::from_id_salt(what.as_str()).selected_text(t(now.words())).show_ui(grid, |list| {
+            for one in DragButton::ALL {
+                list.selectable_value(&mut button, one, t(one.words()));
+            }
+        });
+    list.response.called(&what);
     grid.add(Label::new(t(what)).wrap());
     grid.end_row();
     (button != now).then_some(button)

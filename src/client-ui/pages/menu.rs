@@ -8,14 +8,14 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
-use crate::elements::theme::{NOTE, Theme, decisions, note, serif, strong};
+use crate::elements::theme::{NOTE, Theme, decisions, marked, marked_wide, note, serif, strong};
 use crate::{Page, Scene, UiState, ground, page, pages::paper};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::files::ago;
 use monteria_client_state::pages::editor::EditCommand;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::MatchSetup;
+use monteria_game::{MatchSetup, Text, text};
 use monteria_print::Paper;
 
 /// Draws the background of the first pages: a dark table lit from one side, with a
@@ -102,11 +102,15 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
     painter.text(
         title.left_bottom() + vec2(3.0, 0.0),
         Align2::LEFT_TOP,
-        t("A digital tabletop for miniature skirmish games"),
+        t(text!(
+            "window-a-digital-tabletop-for-miniature-skirmish",
+            "a digital tabletop for miniature skirmish games"
+        )
+        .capital()),
         FontId::new(crate::elements::theme::BODY, bevy_egui::egui::FontFamily::Proportional),
         Color32::from_rgb(0xC9, 0xB4, 0x90),
     );
-    let version = concat!("Version ", env!("CARGO_PKG_VERSION"));
+    let version = text!("window-version", "Version {version}", version = env!("CARGO_PKG_VERSION"));
     let corner = window.right_bottom() - vec2(12.0, 10.0);
     let faint = Color32::from_rgb(0x8C, 0x7A, 0x60);
     painter.text(corner, Align2::RIGHT_BOTTOM, t(version), FontId::new(NOTE, serif()), faint);
@@ -125,7 +129,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
 
 fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
     if let Some(doing) = scene.work.doing() {
-        page.label(strong(format!("{doing}…")));
+        page.label(strong(doing.clone().with("…")));
         return;
     }
     if let Some(unfinished) = ui.unfinished.first() {
@@ -133,32 +137,38 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
         let title = scene.games.of_save(&unfinished.game).and_then(|ruleset| {
             ruleset.scenarios().into_iter().find(|card| card.id == *scenario).map(|card| card.title)
         });
-        let title = title.unwrap_or_else(|| scenario.clone());
+        let title = title.unwrap_or_else(|| scenario.into());
         let when = ago(unfinished.written, SystemTime::now());
-        if entry(page, icon::PLAY, "Continue").clicked() {
+        if entry(page, icon::PLAY, text!("window-continue", "Continue")).clicked() {
             scene.command(UiCommand::Continue);
         }
         page.horizontal(|row| {
             row.add_space(34.0);
-            row.label(note(
-                format!("{title}, {}, {when}", decisions(unfinished.orders)),
-                &scene.theme,
-            ));
+            let about = Text::joined([title, decisions(unfinished.orders), when], ", ");
+            row.label(note(about, &scene.theme));
         });
         page.add_space(2.0);
     }
     let all = [
-        (icon::GRADUATION_CAP, "Learn to play", UiCommand::Open(Page::Lessons)),
-        (icon::MAP_TRIFOLD, "New match", UiCommand::ToSetup),
-        (icon::BOOK_OPEN, "Campaigns", UiCommand::ToCampaigns(None)),
-        (icon::HAMMER, "Build your own", UiCommand::ToBench(None)),
-        (icon::PENCIL_RULER, "Make content", UiCommand::ToContent(None)),
-        (icon::FOLDER_OPEN, "Load", UiCommand::Open(Page::Load)),
-        (icon::GEAR, "Settings", UiCommand::Open(Page::Settings)),
-        (icon::PUZZLE_PIECE, "Mods", UiCommand::Open(Page::Mods)),
-        (icon::KEYBOARD, "Keys", UiCommand::Open(Page::Help)),
-        (icon::INFO, "About", UiCommand::Open(Page::About)),
-        (icon::SIGN_OUT, "Quit", UiCommand::Quit),
+        (
+            icon::GRADUATION_CAP,
+            text!("window-learn-to-play", "Learn to play"),
+            UiCommand::Open(Page::Lessons),
+        ),
+        (icon::MAP_TRIFOLD, text!("window-new-match", "New match"), UiCommand::ToSetup),
+        (icon::BOOK_OPEN, text!("window-campaigns", "Campaigns"), UiCommand::ToCampaigns(None)),
+        (icon::HAMMER, text!("window-build-your-own", "Build your own"), UiCommand::ToBench(None)),
+        (
+            icon::PENCIL_RULER,
+            text!("window-make-content", "Make content"),
+            UiCommand::ToContent(None),
+        ),
+        (icon::FOLDER_OPEN, text!("window-load", "Load"), UiCommand::Open(Page::Load)),
+        (icon::GEAR, text!("window-settings", "Settings"), UiCommand::Open(Page::Settings)),
+        (icon::PUZZLE_PIECE, text!("window-mods", "Mods"), UiCommand::Open(Page::Mods)),
+        (icon::KEYBOARD, text!("window-keys", "Keys"), UiCommand::Open(Page::Help)),
+        (icon::INFO, text!("window-about-2", "About"), UiCommand::Open(Page::About)),
+        (icon::SIGN_OUT, text!("window-quit", "Quit"), UiCommand::Quit),
     ];
     for (mark, name, command) in all {
         if entry(page, mark, name).clicked() {
@@ -167,8 +177,8 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
     }
 }
 
-fn entry(page: &mut Ui, mark: &str, name: &str) -> bevy_egui::egui::Response {
-    let text = RichText::new(t(format!("{mark}  {name}")))
+fn entry(page: &mut Ui, mark: &str, name: Text) -> bevy_egui::egui::Response {
+    let text = RichText::new(t(marked_wide(mark, name)))
         .family(serif())
         .size(crate::elements::theme::TITLE);
     let width = page.available_width();
@@ -179,20 +189,37 @@ fn entry(page: &mut Ui, mark: &str, name: &str) -> bevy_egui::egui::Response {
 
 /// Draws the menu of a match.
 pub(crate) fn pause(scene: &mut Scene, _ui: &UiState) {
-    let title = scene.session.map_or("Menu".to_owned(), |session| session.view.title.clone());
-    page(scene, &title, 280.0, |page, scene| {
+    let title =
+        scene.session.map_or(text!("window-menu", "Menu"), |session| session.view.title.clone());
+    page(scene, title, 280.0, |page, scene| {
         let all = [
-            (icon::ARROW_LEFT, "Back to the table", UiCommand::Close),
-            (icon::FLOPPY_DISK, "Save", UiCommand::Open(Page::Save)),
-            (icon::FOLDER_OPEN, "Load", UiCommand::Open(Page::Load)),
-            (icon::USERS, "Who plays, pass on by file", UiCommand::Open(Page::Seats)),
-            (icon::EXPORT, "Picture, report, bug", UiCommand::Open(Page::TakeOut)),
-            (icon::PENCIL_RULER, "Edit the table", UiCommand::Edit(EditCommand::Open)),
-            (icon::GEAR, "Settings", UiCommand::Open(Page::Settings)),
-            (icon::KEYBOARD, "Keys", UiCommand::Open(Page::Help)),
-            (icon::INFO, "About", UiCommand::Open(Page::About)),
-            (icon::HOUSE, "Leave the table", UiCommand::ToMenu),
-            (icon::SIGN_OUT, "Quit", UiCommand::Quit),
+            (
+                icon::ARROW_LEFT,
+                text!("window-back-to-the-table", "Back to the table"),
+                UiCommand::Close,
+            ),
+            (icon::FLOPPY_DISK, text!("window-save", "Save"), UiCommand::Open(Page::Save)),
+            (icon::FOLDER_OPEN, text!("window-load", "Load"), UiCommand::Open(Page::Load)),
+            (
+                icon::USERS,
+                text!("window-seats-menu", "Who plays, pass on by file"),
+                UiCommand::Open(Page::Seats),
+            ),
+            (
+                icon::EXPORT,
+                text!("window-picture-report-bug", "Picture, report, bug"),
+                UiCommand::Open(Page::TakeOut),
+            ),
+            (
+                icon::PENCIL_RULER,
+                text!("window-edit-the-table", "Edit the table"),
+                UiCommand::Edit(EditCommand::Open),
+            ),
+            (icon::GEAR, text!("window-settings", "Settings"), UiCommand::Open(Page::Settings)),
+            (icon::KEYBOARD, text!("window-keys", "Keys"), UiCommand::Open(Page::Help)),
+            (icon::INFO, text!("window-about-2", "About"), UiCommand::Open(Page::About)),
+            (icon::HOUSE, text!("window-leave-the-table", "Leave the table"), UiCommand::ToMenu),
+            (icon::SIGN_OUT, text!("window-quit", "Quit"), UiCommand::Quit),
         ];
         for (mark, name, command) in all {
             if entry(page, mark, name).clicked() {
@@ -212,11 +239,14 @@ pub(crate) fn pause(scene: &mut Scene, _ui: &UiState) {
 /// Draws the buttons that print the material for a match on a real table: the match of
 /// `setup`, or the one on the table if that is `None`.
 pub(crate) fn print_buttons(row: &mut Ui, scene: &mut Scene, setup: Option<&MatchSetup>) {
-    row.label(t(format!("{} Print", icon::PRINTER)));
+    row.label(t(marked(icon::PRINTER, text!("window-print", "Print"))));
     for paper in Paper::ALL {
         let button = row.add_enabled(scene.work.idle(), Button::new(t(paper.name())));
-        let hint = "Sheets, the map to scale, counters and cards as a PDF, to play the same match \
-            on a real table.";
+        let hint = text!(
+            "window-sheets-the-map-to-scale-counters",
+            "Sheets, the map to scale, counters and cards as a PDF, to play the same match \
+            on a real table."
+        );
         if button.on_hover_text(t(hint)).clicked() {
             scene.command(UiCommand::Print(setup.cloned(), paper));
         }
@@ -229,7 +259,11 @@ fn facts(page: &mut Ui, session: &Session, theme: &Theme) {
     crate::elements::marks::rule(page, theme);
     let seed = session.setup.seed;
     page.label(note(
-        format!("Seed {seed}, {} so far. Kept safe after each.", decisions(session.orders)),
+        text!(
+            "window-seed-so-far-kept-safe-after",
+            "Seed {seed}, {decisions} so far. Kept safe after each.",
+            decisions = decisions(session.orders)
+        ),
         theme,
     ));
 }

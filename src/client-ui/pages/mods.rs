@@ -13,13 +13,14 @@ use monteria_client_state::options::ModEntry;
 use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
 use monteria_content::{Home, LeftOut, ShownPath};
+use monteria_game::{Text, text};
 
 /// Number of faults that are shown before the list is opened.
 const FIRST: usize = 3;
 
 pub(crate) fn show(scene: &mut Scene, settings: &Settings) {
     let width = crate::pages::menu::wide(scene.layout.window).min(620.0);
-    page(scene, "Mods", width, |page, scene| {
+    page(scene, text!("window-mods", "Mods"), width, |page, scene| {
         let theme = scene.theme;
         let games = scene.games.clone();
         let content = games.content();
@@ -37,8 +38,11 @@ pub(crate) fn show(scene: &mut Scene, settings: &Settings) {
             entry(page, scene, one, is_off(one), refused, &moves, &theme);
         }
         if mods.len() > 1 {
-            let text = "Mods are read from the top: where two change the same thing, the lower one \
-                counts.";
+            let text = text!(
+                "window-mods-are-read-from-the-top",
+                "Mods are read from the top: where two change the same thing, the lower one \
+                counts."
+            );
             page.add(Label::new(note(text, &theme)).wrap());
         }
         let known = |name: &str| {
@@ -58,34 +62,47 @@ pub(crate) fn show(scene: &mut Scene, settings: &Settings) {
         for name in off.iter().filter(|name| !known(name) && !broken.contains(name.as_str())) {
             head(page, scene, name, false, name.clone(), None);
             page.label(note(
-                "Switched off. It cannot be opened, or is not there any more.",
+                text!(
+                    "window-switched-off-it-cannot-be-opened",
+                    "Switched off. It cannot be opened, or is not there any more."
+                ),
                 &theme,
             ));
             rule(page, &theme);
         }
         if mods.is_empty() && left_out.is_empty() && off.is_empty() {
-            page.label(t("There are no mods here yet."));
+            page.label(t!("window-there-are-no-mods-here-yet", "There are no mods here yet."));
         }
         let place = Home::of_system().map(|home| home.mods().shown());
         let place = place.unwrap_or_else(|| "mods".to_owned());
         page.add(
             Label::new(note(
-                format!(
+                text!(
+                    "window-a-mod-is-a-folder-or",
                     "A mod is a folder or a zip in {place}. “monteria new mod NAME” begins one."
                 ),
                 &theme,
             ))
             .wrap(),
         );
-        let text =
-            "A file that changes is read at once; what lies on the table is played again with it.";
+        let text = text!(
+            "window-a-file-that-changes-is-read",
+            "A file that changes is read at once; what lies on the table is played again with it."
+        );
         page.add(Label::new(note(text, &theme)).wrap());
         page.horizontal_wrapped(|row| {
-            if row.button(t("Read again")).clicked() {
+            if row.button(t!("window-read-again", "Read again")).clicked() {
                 scene.command(UiCommand::ReadAgain);
             }
-            let hint = "Heroes, foes, cards, figures and all else of a game, in forms";
-            if row.button(t("Make content")).on_hover_text(t(hint)).clicked() {
+            let hint = text!(
+                "window-heroes-foes-cards-figures-and-all",
+                "Heroes, foes, cards, figures and all else of a game, in forms"
+            );
+            if row
+                .button(t!("window-make-content", "Make content"))
+                .on_hover_text(t(hint))
+                .clicked()
+            {
                 scene.command(UiCommand::ToContent(None));
             }
         });
@@ -109,13 +126,18 @@ fn entry(
     let by =
         [info.author.as_str(), info.licence.as_str()].into_iter().filter(|text| !text.is_empty());
     let by = by.collect::<Vec<_>>().join(", ");
-    let lines = [(info.about.clone(), false), (by, true)];
-    let named = |what: &str, ids: &[String]| {
-        if ids.is_empty() { String::new() } else { format!("{what} {}", ids.join(", ")) }
+    let lines = [(Text::from(&info.about), false), (Text::from(by), true)];
+    let named = |what: Text, ids: &[String]| match ids.is_empty() {
+        true => Text::default(),
+        false => what.with(" ").with(ids.join(", ")),
     };
     let needs: Vec<String> = info.needs.iter().map(|need| need.id.value.to_string()).collect();
-    let inside = [("Adds", &one.gives), ("Changes", &one.changes), ("Needs", &needs)]
-        .map(|(what, ids)| (named(what, ids), true));
+    let inside = [
+        (text!("window-adds", "Adds"), &one.gives),
+        (text!("window-changes", "Changes"), &one.changes),
+        (text!("window-needs", "Needs"), &needs),
+    ]
+    .map(|(what, ids)| (named(what, ids), true));
     for (text, small) in lines.into_iter().chain(inside).filter(|(text, _)| !text.is_empty()) {
         let text = if small { note(text, theme) } else { RichText::new(t(text)) };
         page.add(Label::new(text).wrap());
@@ -129,30 +151,37 @@ fn entry(
 /// Pairs of mods that swap places to move a mod up or down, or the reasons
 /// why it cannot move.
 struct Moves {
-    up: Result<(String, String), String>,
-    down: Result<(String, String), String>,
+    up: Result<(String, String), Text>,
+    down: Result<(String, String), Text>,
 }
 
 impl Moves {
     fn of(mods: &[ModEntry], index: usize) -> Self {
-        let down = Self::swapped(mods, index, "It is read last already");
+        let down = Self::swapped(
+            mods,
+            index,
+            text!("window-it-is-read-last-already", "It is read last already"),
+        );
         let up = match index.checked_sub(1) {
-            Some(above) => Self::swapped(mods, above, ""),
-            None => Err("It is read first already".to_owned()),
+            Some(above) => Self::swapped(mods, above, Text::default()),
+            None => Err(text!("window-it-is-read-first-already", "It is read first already")),
         };
         Moves { up, down }
     }
 
     /// Returns the ids of the mod at `index` and of the next one, or the reason why they
     /// cannot swap places. `last` is the reason if there is no next mod.
-    fn swapped(mods: &[ModEntry], index: usize, last: &str) -> Result<(String, String), String> {
+    fn swapped(mods: &[ModEntry], index: usize, last: Text) -> Result<(String, String), Text> {
         let (Some(upper), Some(lower)) = (mods.get(index), mods.get(index + 1)) else {
-            return Err(last.to_owned());
+            return Err(last);
         };
         if lower.content.info.needs.iter().any(|need| need.id.value == upper.content.id) {
             let lower = &lower.content.info.name;
             let upper = &upper.content.info.name;
-            return Err(format!("{lower} needs {upper}, and is read after it"));
+            return Err(text!(
+                "window-needs-and-is-read-after-it",
+                "{lower} needs {upper}, and is read after it"
+            ));
         }
         Ok((upper.content.id.to_string(), lower.content.id.to_string()))
     }
@@ -170,15 +199,26 @@ fn head(
     page.horizontal(|row| {
         let mut now = on;
         let switch = row.checkbox(&mut now, strong(title));
-        let hint =
-            if on { "It is played; click to switch it off" } else { "Click to play with it" };
+        let hint = if on {
+            text!("window-it-is-played-click-to-switch", "It is played; click to switch it off")
+        } else {
+            text!("window-click-to-play-with-it", "Click to play with it")
+        };
         if switch.on_hover_text(t(hint)).changed() {
             scene.command(UiCommand::SwitchMod(name, now));
         }
         let Some(moves) = moves else { return };
         let arrows = [
-            (icon::CARET_DOWN, &moves.down, "Read it after the next one"),
-            (icon::CARET_UP, &moves.up, "Read it before the one above"),
+            (
+                icon::CARET_DOWN,
+                &moves.down,
+                text!("window-read-it-after-the-next-one", "Read it after the next one"),
+            ),
+            (
+                icon::CARET_UP,
+                &moves.up,
+                text!("window-read-it-before-the-one-above", "Read it before the one above"),
+            ),
         ];
         if arrows.iter().all(|(_, order, _)| order.is_err()) {
             return;
@@ -203,7 +243,7 @@ fn head(
 
 /// Draws the reasons why a mod is left out.
 fn faults(page: &mut Ui, out: &LeftOut, theme: &Theme) {
-    page.label(RichText::new(t("Left out:")).color(theme.oxblood));
+    page.label(RichText::new(t!("window-left-out", "Left out:")).color(theme.oxblood));
     let all = out.faults.sorted();
     let line = |page: &mut Ui, text: String| {
         page.add(Label::new(RichText::new(t(text)).color(theme.oxblood)).wrap())
@@ -212,7 +252,7 @@ fn faults(page: &mut Ui, out: &LeftOut, theme: &Theme) {
         line(page, fault.to_string());
     }
     if all.len() > FIRST {
-        let title = format!("{} more", all.len() - FIRST);
+        let title = text!("window-more-2", "{all} more", all = all.len() - FIRST);
         CollapsingHeader::new(t(title)).id_salt(&out.name).show(page, |inside| {
             for fault in &all[FIRST..] {
                 line(inside, fault.to_string());

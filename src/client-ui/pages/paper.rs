@@ -9,6 +9,7 @@ use crate::elements::called::Called;
 use crate::elements::marks::rule;
 use crate::elements::theme::Theme;
 use monteria_content::words::t;
+use monteria_game::{Text, text};
 
 /// Inner margin of a sheet, in points.
 const MARGIN: f32 = 10.0;
@@ -85,15 +86,15 @@ fn laid(
 pub(crate) fn fold_title(
     ui: &mut Ui,
     icon: &str,
-    title: &str,
+    title: Text,
     open: bool,
-    key: &str,
+    key: &Text,
     theme: &Theme,
 ) -> bool {
     let row = ui
         .horizontal(|ui| {
             ui.label(RichText::new(t(icon)).color(theme.brass));
-            ui.label(RichText::new(t(title)).family(crate::elements::theme::serif()));
+            ui.label(RichText::new(t(&title)).family(crate::elements::theme::serif()));
             ui.with_layout(
                 bevy_egui::egui::Layout::right_to_left(bevy_egui::egui::Align::Center),
                 |ui| {
@@ -112,7 +113,10 @@ pub(crate) fn fold_title(
         rule(ui, theme);
     }
     response
-        .with_tooltip(&format!("{title}: {} ({key})", if open { "fold" } else { "open" }))
+        .with_tooltip(match open {
+            true => text!("window-fold-2", "{title}: fold ({key})"),
+            false => text!("window-open", "{title}: open ({key})"),
+        })
         .on(open)
         .clicked()
 }

@@ -9,12 +9,13 @@ use egui_phosphor::regular as icon;
 use crate::elements::called::Called;
 use crate::elements::focus::take_keyboard;
 use crate::elements::marks::{heading, rule};
-use crate::elements::theme::{bold, decisions, note, strong};
+use crate::elements::theme::{bold, decisions, marked, note, strong};
 use crate::{Scene, UiState, page};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::files::{SaveEntry, ago, day};
 use monteria_content::ShownPath;
 use monteria_content::words::t;
+use monteria_game::{Text, text};
 use monteria_saves::campaign_of_match;
 
 /// Draws the page for saving.
@@ -24,13 +25,13 @@ pub(crate) fn save(scene: &mut Scene, ui: &mut UiState) {
         return;
     }
     let theme = scene.theme;
-    page(scene, "Save", 460.0, |page, scene| {
+    page(scene, text!("window-save", "Save"), 460.0, |page, scene| {
         page.horizontal(|row| {
             let field = TextEdit::singleline(&mut ui.save_name).desired_width(300.0).char_limit(80);
-            let field = row.add(field).called("Name of the save");
+            let field = row.add(field).called(text!("window-name-of-the-save", "Name of the save"));
             let letters = ui.save_name.chars().count();
             take_keyboard(ui, &field, letters);
-            if row.button(strong("Save")).clicked() || entered(row, &field) {
+            if row.button(strong(text!("window-save", "Save"))).clicked() || entered(row, &field) {
                 scene.command(UiCommand::Save(ui.save_name.clone()));
             }
         });
@@ -51,18 +52,18 @@ fn replace(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let Some(file) = file.filter(|file| file.exists()) else { return };
     let there = ui.saves.iter().find(|entry| entry.file == file);
     let about = there.map(|entry| about(scene, entry, None)).unwrap_or_default();
-    let warning = "A save of that name is there already.";
+    let warning = text!("window-a-save-of-that-name-is", "A save of that name is there already.");
     page.label(RichText::new(t(warning)).color(scene.theme.oxblood));
     page.label(RichText::new(about).small().color(scene.theme.faint));
     if ui.replacing.as_ref() != Some(&file) {
         return;
     }
     page.horizontal(|row| {
-        row.label(strong("Replace it?"));
-        if row.button(strong("Replace the save")).clicked() {
+        row.label(strong(text!("window-replace-it", "Replace it?")));
+        if row.button(strong(text!("window-replace-the-save", "Replace the save"))).clicked() {
             scene.command(UiCommand::Replace(ui.save_name.clone()));
         }
-        if row.button(t("Keep it")).clicked() {
+        if row.button(t!("window-keep-it", "Keep it")).clicked() {
             ui.replacing = None;
         }
     });
@@ -76,38 +77,55 @@ fn entered(row: &Ui, field: &Response) -> bool {
 /// Draws the page for loading.
 pub(crate) fn load(scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
-    page(scene, "Load", 560.0, |page, scene| {
+    page(scene, text!("window-load", "Load"), 560.0, |page, scene| {
         page.horizontal(|row| {
             let field = TextEdit::singleline(&mut ui.open_file)
                 .desired_width((row.available_width() - 110.0).max(120.0))
-                .hint_text(t("a file that came from somebody: where it lies"));
-            let field = row.add(field).called("File to open");
+                .hint_text(t!(
+                    "window-seats-a-file-that-came",
+                    "a file that came from somebody: where it lies"
+                ));
+            let field = row.add(field).called(text!("window-seats-file-to-open", "File to open"));
             take_keyboard(ui, &field, 0);
             let entered = entered(row, &field);
             let typed = ui.open_file.trim().trim_matches('"').to_owned();
-            let button = row.add_enabled(!typed.is_empty(), Button::new(t("Open it")));
+            let button = row
+                .add_enabled(!typed.is_empty(), Button::new(t!("window-seats-open-it", "Open it")));
             if button.clicked() || (entered && !typed.is_empty()) {
                 scene.command(UiCommand::Load(typed.into()));
                 ui.open_file.clear();
             }
         });
-        page.label(note("Or drop it on the window.", &theme));
+        page.label(note(text!("window-seats-or-drop-it", "Or drop it on the window."), &theme));
         rule(page, &theme);
         let unfinished = std::mem::take(&mut ui.unfinished);
         if !unfinished.is_empty() {
-            heading(page, "Unfinished matches", &theme);
-            page.label(note("Every match is kept while it is played, until its end.", &theme));
+            heading(page, text!("window-unfinished-matches", "Unfinished matches"), &theme);
+            page.label(note(
+                text!(
+                    "window-every-match-is-kept-while-it",
+                    "Every match is kept while it is played, until its end."
+                ),
+                &theme,
+            ));
         }
         for entry in &unfinished {
-            let phase = scene.phases.of(entry).map(str::to_owned);
+            let phase = scene.phases.of(entry).cloned();
             let title = RichText::new(t(scenario_of(scene, entry))).family(bold());
-            line(page, scene, ui, entry, title, about(scene, entry, phase.as_deref()));
+            line(page, scene, ui, entry, title, about(scene, entry, phase.as_ref()));
         }
         ui.unfinished = unfinished;
-        heading(page, "Saves", &theme);
+        heading(page, text!("window-saves", "Saves"), &theme);
         if ui.saves.is_empty() {
-            page.label(t("There is no save yet."));
-            page.label(note(format!("Saves lie in {}", scene.folders.saves().shown()), &theme));
+            page.label(t!("window-there-is-no-save-yet", "There is no save yet."));
+            page.label(note(
+                text!(
+                    "window-saves-lie-in",
+                    "Saves lie in {saves}",
+                    saves = scene.folders.saves().shown()
+                ),
+                &theme,
+            ));
         }
         let saves = std::mem::take(&mut ui.saves);
         for entry in &saves {
@@ -121,22 +139,22 @@ pub(crate) fn load(scene: &mut Scene, ui: &mut UiState) {
 }
 
 /// Returns the title of the scenario of a save, or its id if it is not known.
-fn scenario_of(scene: &Scene, entry: &SaveEntry) -> String {
+fn scenario_of(scene: &Scene, entry: &SaveEntry) -> Text {
     let (_, scenario) = &entry.game;
     let known = scene.games.of_save(&entry.game);
     let card = known.and_then(|r| r.scenarios().into_iter().find(|card| card.id == *scenario));
-    card.map_or_else(|| scenario.clone(), |card| card.title)
+    card.map_or_else(|| scenario.into(), |card| card.title)
 }
 
 /// Returns a line about a save: its game, its phase and progress, the time when it was
 /// written and its campaign. The name of the scenario is not included.
-fn about(scene: &Scene, entry: &SaveEntry, phase: Option<&str>) -> String {
+fn about(scene: &Scene, entry: &SaveEntry, phase: Option<&Text>) -> String {
     let game = scene.games.of_save(&entry.game).map(|ruleset| ruleset.title().to_owned());
     let written =
         entry.written.filter(|then| then.elapsed().is_ok_and(|past| past.as_secs() >= 86_400));
     let campaign = campaign_of_match(&entry.file).and_then(|file| {
         let name = file.file_stem()?.to_string_lossy().into_owned();
-        Some(format!("{} {name}", t("in the campaign")))
+        Some(format!("{} {name}", t!("window-in-the-campaign", "in the campaign")))
     });
     let parts = [
         game.map(t),
@@ -173,8 +191,11 @@ fn line(
             if campaign_of_match(&entry.file).is_none() {
                 remove(row, scene, ui, entry);
             }
-            let load = row.add_enabled(known.is_some(), Button::new(t("Load")));
-            let load = load.on_disabled_hover_text(t(format!("The game “{ruleset}” is not here.")));
+            let load = row.add_enabled(known.is_some(), Button::new(t!("window-load", "Load")));
+            let load = load.on_disabled_hover_text(t!(
+                "window-the-game-is-not-here",
+                "The game “{ruleset}” is not here."
+            ));
             if load.clicked() {
                 scene.command(UiCommand::Load(entry.file.clone()));
             }
@@ -185,9 +206,16 @@ fn line(
 
 fn remove(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, entry: &SaveEntry) {
     let removing = ui.removing.as_ref() == Some(&entry.file);
-    let text =
-        if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
-    let hint = if removing { "Remove it for good?" } else { "Remove this save" };
+    let text = if removing {
+        marked(icon::TRASH, text!("window-remove-it", "Remove it?"))
+    } else {
+        icon::TRASH.into()
+    };
+    let hint = if removing {
+        text!("window-remove-it-for-good-2", "Remove it for good?")
+    } else {
+        text!("window-remove-this-save", "Remove this save")
+    };
     if !row.button(t(text)).with_tooltip(hint).clicked() {
         return;
     }

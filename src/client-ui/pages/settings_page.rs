@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use crate::elements::called::Called;
 use crate::elements::marks::flag;
-use crate::elements::theme::{Theme, note};
+use crate::elements::theme::{Theme, marked, note};
 use crate::{Scene, page};
 use monteria_client_sound::Hearing;
 use monteria_client_state::commands::ui_commands::UiCommand;
@@ -13,7 +13,7 @@ use monteria_client_state::controls::keys::{Action, Bindings};
 use monteria_client_state::palette::{Livery, Palette};
 use monteria_client_state::settings::{Quality, Settings, SoundSettings};
 use monteria_content::words::t;
-use monteria_game::SeatId;
+use monteria_game::{SeatId, Text, text};
 
 /// Width of a list of choices, in points.
 const LIST: f32 = 220.0;
@@ -22,28 +22,54 @@ pub(crate) fn show(scene: &mut Scene, settings: &mut Settings) {
     let theme = scene.theme;
     let hearing = scene.hearing;
     let mut new = settings.clone();
-    let mute = scene.keys.hint("Dice, steps and blows are heard", Action::Mute);
+    let mute = scene.keys.hint(
+        text!("window-dice-steps-and-blows-are-heard", "Dice, steps and blows are heard"),
+        Action::Mute,
+    );
     let languages = scene.games.content().languages.clone();
     let keys = scene.keys.clone();
-    page(scene, "Settings", 460.0, |page, _| {
+    page(scene, text!("window-settings", "Settings"), 460.0, |page, _| {
         Grid::new("settings").num_columns(2).spacing(vec2(24.0, 10.0)).show(page, |grid| {
             // The language comes first and has an icon: people who cannot read the
             // current one find it.
             language(grid, &mut new, &languages);
             speed(grid, &mut new);
-            switch(grid, "Motion", &mut new.motion, "Figures move instead of jumping");
+            switch(
+                grid,
+                text!("window-motion", "Motion"),
+                &mut new.motion,
+                text!("window-figures-move-instead-of-jumping", "Figures move instead of jumping"),
+            );
             step_by_step(grid, &mut new, &keys);
             scale(grid, &mut new);
             text_size(grid, &mut new);
             colours(grid, &mut new);
             quality(grid, &mut new);
-            sounds(grid, &mut new.sound, hearing, &theme, &mute);
-            switch(grid, "Names", &mut new.names, "Figures carry their names");
-            switch(grid, "Contrast", &mut new.contrast, "White paper and black ink");
-            switch(grid, "Messages", &mut new.patient, "Stay until they are put away");
+            sounds(grid, &mut new.sound, hearing, &theme, mute);
+            switch(
+                grid,
+                text!("window-names", "Names"),
+                &mut new.names,
+                text!("window-figures-carry-their-names", "Figures carry their names"),
+            );
+            switch(
+                grid,
+                text!("window-contrast", "Contrast"),
+                &mut new.contrast,
+                text!("window-white-paper-and-black-ink", "White paper and black ink"),
+            );
+            switch(
+                grid,
+                text!("window-messages", "Messages"),
+                &mut new.patient,
+                text!("window-stay-until-they-are-put-away", "Stay until they are put away"),
+            );
         });
         page.add_space(8.0);
-        page.label(note("Every change takes hold at once.", &theme));
+        page.label(note(
+            text!("window-every-change-takes-hold-at-once", "Every change takes hold at once."),
+            &theme,
+        ));
     });
     new.measured |= new.quality != settings.quality;
     if new.language != settings.language {
@@ -55,7 +81,7 @@ pub(crate) fn show(scene: &mut Scene, settings: &mut Settings) {
 }
 
 /// Draws a row with a check box.
-fn switch(grid: &mut Ui, label: &str, on: &mut bool, text: &str) {
+fn switch(grid: &mut Ui, label: Text, on: &mut bool, text: Text) {
     grid.label(t(label));
     grid.checkbox(on, t(text));
     grid.end_row();
@@ -64,11 +90,11 @@ fn switch(grid: &mut Ui, label: &str, on: &mut bool, text: &str) {
 /// Draws the choice of the language. `languages` are pairs of a tag and a name.
 fn language(grid: &mut Ui, new: &mut Settings, languages: &[(String, String)]) {
     let name_of = |tag: &str| match languages.iter().find(|(known, _)| known == tag) {
-        Some((_, name)) => name.clone(),
-        None if tag.is_empty() => "As the system has it".to_owned(),
-        None => format!("{tag} (no texts here)"),
+        Some((_, name)) => Text::from(name),
+        None if tag.is_empty() => text!("window-as-the-system-has-it", "As the system has it"),
+        None => text!("window-no-texts-here", "{tag} (no texts here)"),
     };
-    grid.label(t(format!("{} Language", icon::GLOBE)));
+    grid.label(t(marked(icon::GLOBE, text!("window-language", "Language"))));
     let list =
         ComboBox::from_id_salt("language").selected_text(t(name_of(&new.language))).width(LIST);
     let list = list.show_ui(grid, |list| {
@@ -76,12 +102,12 @@ fn language(grid: &mut Ui, new: &mut Settings, languages: &[(String, String)]) {
             list.selectable_value(&mut new.language, tag.to_owned(), t(name_of(tag)));
         }
     });
-    list.response.called("Language");
+    list.response.called(text!("window-language", "Language"));
     grid.end_row();
 }
 
 fn speed(grid: &mut Ui, new: &mut Settings) {
-    let label = grid.label(t("Pace of what happens"));
+    let label = grid.label(t!("window-pace-of-what-happens", "Pace of what happens"));
     let (least, most) = Settings::SPEED;
     let slider =
         Slider::new(&mut new.speed, least..=most).logarithmic(true).suffix("×").max_decimals(1);
@@ -90,12 +116,13 @@ fn speed(grid: &mut Ui, new: &mut Settings) {
 }
 
 fn step_by_step(grid: &mut Ui, new: &mut Settings, keys: &Bindings) {
-    let label = grid.label(t("Foes' thoughts"));
-    let steps = format!(
-        "Step by step: {} or {} goes on ({})",
-        keys.cap(Action::Hurry),
-        keys.cap(Action::Confirm),
-        keys.cap(Action::StepByStep)
+    let label = grid.label(t!("window-foes-thoughts", "Foes' thoughts"));
+    let steps = text!(
+        "window-step-by-step-or-goes-on",
+        "Step by step: {hurry} or {confirm} goes on ({step_by_step})",
+        hurry = keys.cap(Action::Hurry),
+        confirm = keys.cap(Action::Confirm),
+        step_by_step = keys.cap(Action::StepByStep)
     );
     grid.checkbox(&mut new.step_by_step, t(steps)).labelled_by(label.id);
     grid.end_row();
@@ -103,10 +130,10 @@ fn step_by_step(grid: &mut Ui, new: &mut Settings, keys: &Bindings) {
 
 /// Draws the size of the panels: fitted to the window, or set by a slider.
 fn scale(grid: &mut Ui, new: &mut Settings) {
-    let label = grid.label(t("Size of panels and text"));
+    let label = grid.label(t!("window-size-of-panels-and-text", "Size of panels and text"));
     grid.vertical(|cell| {
         let mut fit = new.scale == 0.0;
-        cell.checkbox(&mut fit, t("Fit to the window"));
+        cell.checkbox(&mut fit, t!("window-fit-to-the-window", "Fit to the window"));
         if fit {
             new.scale = 0.0;
             return;
@@ -132,7 +159,7 @@ fn scale(grid: &mut Ui, new: &mut Settings) {
 }
 
 fn text_size(grid: &mut Ui, new: &mut Settings) {
-    let label = grid.label(t("Larger text"));
+    let label = grid.label(t!("window-larger-text", "Larger text"));
     let percent = |text: f32| format!("{:.0} %", text * 100.0);
     let list = ComboBox::from_id_salt("text").selected_text(t(percent(new.text))).width(LIST);
     let list = list.show_ui(grid, |list| {
@@ -146,7 +173,7 @@ fn text_size(grid: &mut Ui, new: &mut Settings) {
 
 /// Draws the choice of the palette, with the flags that it gives to the seats.
 fn colours(grid: &mut Ui, new: &mut Settings) {
-    grid.label(t("Colours"));
+    grid.label(t!("window-colours", "Colours"));
     grid.vertical(|cell| {
         let list =
             ComboBox::from_id_salt("palette").selected_text(t(new.palette.name())).width(LIST);
@@ -155,7 +182,7 @@ fn colours(grid: &mut Ui, new: &mut Settings) {
                 list.selectable_value(&mut new.palette, palette, t(palette.name()));
             }
         });
-        list.response.called("Colours");
+        list.response.called(text!("window-colours", "Colours"));
         cell.horizontal(|row| {
             for seat in 0..4 {
                 flag(row, Livery::of_seat(SeatId(seat)), vec2(30.0, 18.0));
@@ -167,12 +194,16 @@ fn colours(grid: &mut Ui, new: &mut Settings) {
 }
 
 fn quality(grid: &mut Ui, new: &mut Settings) {
-    grid.label(t("Picture"));
+    grid.label(t!("window-picture", "Picture"));
     let name = |quality: Quality| match quality {
-        Quality::Coarse => "Coarse: as plain, and half as sharp",
-        Quality::Plain => "Plain: no shadows",
-        Quality::Fair => "Fair: shadows",
-        Quality::Fine => "Fine: shadows and smooth edges",
+        Quality::Coarse => {
+            text!("window-coarse-as-plain-and-half-as-sharp", "Coarse: as plain, and half as sharp")
+        }
+        Quality::Plain => text!("window-plain-no-shadows", "Plain: no shadows"),
+        Quality::Fair => text!("window-fair-shadows", "Fair: shadows"),
+        Quality::Fine => {
+            text!("window-fine-shadows-and-smooth-edges", "Fine: shadows and smooth edges")
+        }
     };
     let list = ComboBox::from_id_salt("quality").selected_text(t(name(new.quality))).width(LIST);
     let list = list.show_ui(grid, |list| {
@@ -180,29 +211,32 @@ fn quality(grid: &mut Ui, new: &mut Settings) {
             list.selectable_value(&mut new.quality, quality, t(name(quality)));
         }
     });
-    list.response.called("Picture");
+    list.response.called(text!("window-picture", "Picture"));
     grid.end_row();
 }
 
 /// Draws the rows about sound.
-fn sounds(grid: &mut Ui, sound: &mut SoundSettings, hearing: Hearing, theme: &Theme, hint: &str) {
-    grid.label(t("Sound"));
+fn sounds(grid: &mut Ui, sound: &mut SoundSettings, hearing: Hearing, theme: &Theme, hint: Text) {
+    grid.label(t!("window-sound", "Sound"));
     grid.vertical(|cell| {
         let mut on = !sound.mute;
-        cell.checkbox(&mut on, t(hint));
+        cell.checkbox(&mut on, t(&hint));
         sound.mute = !on;
         if hearing == Hearing::NoDevice && !sound.mute {
             cell.label(note(
-                "No sound device was found. It is looked for again every few seconds.",
+                text!(
+                    "window-no-sound-device-was-found-it",
+                    "No sound device was found. It is looked for again every few seconds."
+                ),
                 theme,
             ));
         }
     });
     grid.end_row();
     let rows = [
-        ("Volume of everything", &mut sound.volume),
-        ("Volume of what happens", &mut sound.effects),
-        ("Volume of the room", &mut sound.room),
+        (text!("window-volume-of-everything", "Volume of everything"), &mut sound.volume),
+        (text!("window-volume-of-what-happens", "Volume of what happens"), &mut sound.effects),
+        (text!("window-volume-of-the-room", "Volume of the room"), &mut sound.room),
     ];
     for (label, part) in rows {
         let label = grid.label(t(label));

@@ -11,7 +11,7 @@ use egui_phosphor::regular as icon;
 
 use crate::elements::called::{Called, hinted};
 use crate::elements::marks::{flag, heading, keycap};
-use crate::elements::theme::{BODY, NOTE, Theme, bold, note, strong};
+use crate::elements::theme::{BODY, NOTE, Theme, bold, marked, note, strong};
 use crate::pages::paper;
 use crate::panels::preview;
 use crate::panels::tracker;
@@ -26,7 +26,7 @@ use monteria_client_state::planning::aim::{self, menu::Entry};
 use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::{Choice, Decision, Needs, RefusedChoice, capital};
+use monteria_game::{Choice, Decision, Needs, RefusedChoice, Text, text};
 
 /// Space before a label in points, where the key is drawn.
 const BEFORE: f32 = 25.0;
@@ -38,7 +38,14 @@ pub(crate) fn show(scene: &mut Scene, session: &Session, open: bool) -> egui::Re
     let place = scene.layout.actions;
     paper::sheet(&ctx, "actions", place, &theme, |page| {
         let key = scene.keys.cap(Action::PanelActions);
-        if paper::fold_title(page, icon::SWORD, "Actions", open, &key, &theme) {
+        if paper::fold_title(
+            page,
+            icon::SWORD,
+            text!("window-actions", "Actions"),
+            open,
+            &key,
+            &theme,
+        ) {
             scene.command(UiCommand::Toggle(Panel::Actions));
         }
         if open {
@@ -55,7 +62,7 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, session: &Session) {
             who(page, session, decision);
             // Without tabs the bar along the top shows the prompt.
             if scene.layout.tabs {
-                page.label(note(decision.prompt.as_str(), &theme));
+                page.label(note(&decision.prompt, &theme));
             }
             paper::scroll(page, "actions", |page| menu(page, scene, session, decision));
         }
@@ -81,14 +88,14 @@ fn who(page: &mut Ui, session: &Session, decision: &Decision) {
 fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
     let theme = scene.theme;
     if let Some(outcome) = &session.outcome {
-        page.label(strong(outcome.title.as_str()));
-        page.label(note(capital(&outcome.reason), &theme));
+        page.label(strong(&outcome.title));
+        page.label(note(Text::from(&outcome.reason).capital(), &theme));
         return;
     }
     if scene.playback.busy() {
         page.label(t(scene.playback.headline()));
         page.horizontal(|row| {
-            if row.button(t(format!("{} Skip", icon::SKIP_FORWARD))).clicked() {
+            if row.button(t(marked(icon::SKIP_FORWARD, text!("window-skip", "Skip")))).clicked() {
                 scene.command(UiCommand::Skip);
             }
             keycap(row, &scene.keys.cap(Action::Skip), &theme);
@@ -96,9 +103,18 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
         return;
     }
     if session.looked_at().is_some() {
-        page.label(t("An earlier moment is shown. Nothing can be ordered here."));
+        page.label(t!(
+            "window-an-earlier-moment-is-shown-nothing",
+            "An earlier moment is shown. Nothing can be ordered here."
+        ));
         page.horizontal(|row| {
-            if row.button(t(format!("{} Back to now", icon::CLOCK_CLOCKWISE))).clicked() {
+            if row
+                .button(t(marked(
+                    icon::CLOCK_CLOCKWISE,
+                    text!("window-back-to-now", "Back to now"),
+                )))
+                .clicked()
+            {
                 scene.command(UiCommand::Past(PastCommand::Present));
             }
             keycap(row, "N", &theme);
@@ -109,14 +125,17 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
     // that runs for them.
     if session.waits_for.is_some_and(|it| session.is_person(it.seat) && !session.is_away(it.seat)) {
         if let Some(doing) = scene.work.doing() {
-            page.label(note(format!("{doing}…"), &theme));
+            page.label(note(doing.clone().with("…"), &theme));
         }
         return;
     }
     let name =
         session.waits_for.and_then(|it| session.view.seats.iter().find(|seat| seat.id == it.seat));
-    let name = name.map_or("The program", |seat| seat.name.as_str());
-    page.label(note(format!("{name} is thinking…"), &theme));
+    let name = match name {
+        Some(seat) => Text::from(&seat.name),
+        None => text!("window-the-program", "The program"),
+    };
+    page.label(note(text!("window-is-thinking", "{name} is thinking…"), &theme));
 }
 
 fn menu(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decision) {
@@ -142,7 +161,7 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
     let stroke = action.and_then(|action| scene.keys.of(*action).first().copied());
     let key = stroke.map(|stroke| stroke.short_cap());
     let shown = Line {
-        key: key.as_deref(),
+        key: key.as_ref(),
         label: &choice.label,
         cost: &choice.cost,
         mark: aim_mark(choice),
@@ -164,14 +183,14 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
     }
     let expected = || session.game().and_then(|game| game.preview(choice, None, None));
     if response.contains_pointer() || response.has_focus() {
-        explain::point(page.ctx(), Explanation::new(choice.label.as_str(), choice.hint.as_str()));
+        explain::point(page.ctx(), Explanation::new(&choice.label, &choice.hint));
     }
-    let name = [choice.label.as_str(), choice.cost.as_str()].join(" ");
-    let response = response.called(name.trim()).on(armed);
+    let name = [&choice.label, &choice.cost].into_iter().filter(|text| !text.is_empty());
+    let response = response.called(Text::joined(name.cloned(), " ")).on(armed);
     hinted(response, |tip| {
-        tip.label(strong(choice.label.as_str()));
+        tip.label(strong(&choice.label));
         if !choice.hint.is_empty() {
-            tip.label(t(choice.hint.as_str()));
+            tip.label(t(&choice.hint));
         }
         wasted(tip, session, choice, &theme);
         if choice.needs == Needs::Nothing
@@ -192,10 +211,13 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
 /// Draws the reason why an option would have no effect at present.
 fn wasted(page: &mut Ui, session: &Session, choice: &Choice, theme: &Theme) {
     if let Some(why) = &choice.idle {
-        let why = session.named(&why.to_string());
+        let why = session.named(&why.text());
         page.label(
-            RichText::new(t(format!("{} Comes to nothing now: {why}", icon::WARNING)))
-                .color(theme.oxblood),
+            RichText::new(t(marked(
+                icon::WARNING,
+                text!("window-comes-to-nothing-now", "Comes to nothing now: {why}"),
+            )))
+            .color(theme.oxblood),
         );
     }
 }
@@ -224,31 +246,35 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
         armed: false,
         open: false,
     };
-    let why = session.named(&refused.why.to_string());
-    let response = line(page, &shown, theme).called(&format!("{}, not now: {why}", choice.label));
+    let why = session.named(&refused.why.text());
+    let response = line(page, &shown, theme).called(&text!(
+        "window-not-now",
+        "{label}, not now: {why}",
+        label = choice.label
+    ));
     let words = Words::of(session);
     if response.contains_pointer() || response.has_focus() {
-        let mut what = Explanation::new(choice.label.as_str(), why.as_str());
+        let mut what = Explanation::new(&choice.label, &why);
         what.text.push(choice.hint.clone());
         what.rules = words.behind(&refused.why);
         explain::point(page.ctx(), what);
     }
     hinted(response, |tip| {
-        tip.label(strong(refused.choice.label.as_str()));
+        tip.label(strong(&refused.choice.label));
         tip.label(RichText::new(t(why)).color(theme.oxblood));
         let all = Session::all_targets(&refused.choice.needs);
         for (target, why) in refused.targets() {
             let name = session.target_name(*target, &all);
             tip.label(note(
-                format!("{} {name}: {}", icon::PROHIBIT, session.named(&why.to_string())),
+                marked(icon::PROHIBIT, name).with(": ").with(session.named(&why.text())),
                 theme,
             ));
         }
         if !refused.choice.hint.is_empty() {
-            tip.label(note(refused.choice.hint.as_str(), theme));
+            tip.label(note(&refused.choice.hint, theme));
         }
         if !words.behind(&refused.why).is_empty() {
-            tip.label(note("F1: the rule behind it", theme));
+            tip.label(note(text!("window-f1-the-rule-behind-it", "F1: the rule behind it"), theme));
         }
     });
 }
@@ -256,9 +282,9 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
 /// One line of the menu.
 struct Line<'a> {
     /// Key that chooses the option.
-    key: Option<&'a str>,
-    label: &'a str,
-    cost: &'a str,
+    key: Option<&'a Text>,
+    label: &'a Text,
+    cost: &'a Text,
     /// Icon of the input that the option needs.
     mark: &'a str,
     /// Whether the option is being aimed.
@@ -314,7 +340,7 @@ fn line(page: &mut Ui, shown: &Line, theme: &Theme) -> egui::Response {
             StrokeKind::Inside,
         );
         let font = FontId::new(NOTE, FontFamily::Proportional);
-        painter.text(cap.center(), Align2::CENTER_CENTER, key, font, theme.faint);
+        painter.text(cap.center(), Align2::CENTER_CENTER, t(key), font, theme.faint);
     }
     let lay = |left: f32, text: std::sync::Arc<egui::Galley>| {
         let at = pos2(rect.left() + left, rect.center().y - text.size().y / 2.0);

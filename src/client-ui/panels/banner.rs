@@ -13,6 +13,7 @@ use monteria_client_state::palette::Livery;
 use monteria_client_state::play::session::Session;
 use monteria_client_state::play::work::Weight;
 use monteria_content::words::t;
+use monteria_game::{Text, text};
 
 /// Announces the seat that decides, if the last decision was another person's.
 pub(crate) fn seat(scene: &mut Scene, ui: &mut UiState, session: &Session) {
@@ -47,7 +48,10 @@ pub(crate) fn seat(scene: &mut Scene, ui: &mut UiState, session: &Session) {
                         column.spacing_mut().item_spacing.y = 0.0;
                         column.heading(t(name.unwrap_or_else(|| seat.to_string())));
                         if let Some(model) = model {
-                            column.label(note(format!("decides for {model}"), &theme));
+                            column.label(note(
+                                text!("window-decides-for", "decides for {model}"),
+                                &theme,
+                            ));
                         }
                     });
                 });
@@ -66,11 +70,11 @@ pub(crate) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
         .retain(|(notice, until)| *until > now || (patient && notice.weight == Weight::Remark));
     let playing = scene.session.is_some();
     // During a match, refusals are shown at the pointer.
-    let shown: Vec<&str> = ui
+    let shown: Vec<&Text> = ui
         .remarks
         .iter()
         .filter(|(notice, _)| !playing || notice.weight != Weight::Refusal)
-        .map(|(notice, _)| notice.text.as_str())
+        .map(|(notice, _)| &notice.text)
         .collect();
     let next = ui
         .remarks
@@ -103,7 +107,7 @@ pub(crate) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
                 for text in shown {
                     page.label(t(text));
                 }
-                away = patient && page.button(t("Put away")).clicked();
+                away = patient && page.button(t!("window-put-away", "Put away")).clicked();
             });
         });
     if away {
@@ -116,8 +120,9 @@ pub(crate) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
 /// is being made are shown beside its fields instead.
 pub(crate) fn broken(scene: &mut Scene, ui: &mut UiState, in_content: bool) {
     let beside_fields = |name: &str| in_content && scene.content.tells_of(name);
-    let broken = ui.broken.iter().filter(|(name, _)| !beside_fields(name)).map(|(_, text)| text);
-    let texts: Vec<String> = broken.chain(&ui.out_of_step).cloned().collect();
+    let broken =
+        ui.broken.iter().filter(|(name, _)| !beside_fields(name)).map(|(_, text)| Text::from(text));
+    let texts: Vec<Text> = broken.chain(ui.out_of_step.clone()).collect();
     if texts.is_empty() {
         return;
     }
@@ -133,19 +138,31 @@ pub(crate) fn broken(scene: &mut Scene, ui: &mut UiState, in_content: bool) {
                 .color(theme.oxblood)
                 .size(crate::elements::theme::TITLE);
             if ui.broken_folded {
-                let whole = "A file in play has an error. Show it";
+                let whole =
+                    text!("window-a-file-in-play-has-an", "A file in play has an error. Show it");
                 ui.broken_folded = !page.button(sign).with_tooltip(whole).clicked();
                 return;
             }
             page.set_max_width(wide);
             page.horizontal(|row| {
                 row.label(sign);
-                row.label(strong("An error in a file in play"));
+                row.label(strong(text!(
+                    "window-an-error-in-a-file-in",
+                    "An error in a file in play"
+                )));
                 row.with_layout(Layout::right_to_left(Align::Center), |row| {
-                    let fold = row.small_button(icon::CARET_DOWN).with_tooltip("Fold to a sign");
+                    let fold = row
+                        .small_button(icon::CARET_DOWN)
+                        .with_tooltip(text!("window-fold-to-a-sign", "Fold to a sign"));
                     ui.broken_folded = fold.clicked();
-                    if row.small_button(icon::COPY).with_tooltip("Copy the text").clicked() {
-                        row.ctx().copy_text(texts.join("\n\n"));
+                    if row
+                        .small_button(icon::COPY)
+                        .with_tooltip(text!("window-copy-the-text", "Copy the text"))
+                        .clicked()
+                    {
+                        row.ctx().copy_text(
+                            texts.iter().map(Text::as_str).collect::<Vec<_>>().join("\n\n"),
+                        );
                     }
                 });
             });
@@ -155,7 +172,7 @@ pub(crate) fn broken(scene: &mut Scene, ui: &mut UiState, in_content: bool) {
                 .auto_shrink([false, true])
                 .show(page, |page| {
                     for text in &texts {
-                        page.label(t(text.as_str()));
+                        page.label(t(text));
                     }
                 });
         });
@@ -182,7 +199,7 @@ pub(crate) fn fault(scene: &mut Scene, ui: &mut UiState) {
                         .color(theme.oxblood)
                         .size(crate::elements::theme::TITLE),
                 );
-                row.heading(t("Something went wrong"));
+                row.heading(t!("window-something-went-wrong", "Something went wrong"));
             });
             rule(page, &theme);
             page.add_space(6.0);
@@ -194,15 +211,15 @@ pub(crate) fn fault(scene: &mut Scene, ui: &mut UiState) {
                 .max_height(room)
                 .auto_shrink([false, true])
                 .show(page, |page| {
-                    page.label(t(text.as_str()));
+                    page.label(t(&text));
                 });
             page.add_space(8.0);
             page.horizontal(|row| {
-                let copy = row.button(t("Copy the text"));
+                let copy = row.button(t!("window-copy-the-text", "Copy the text"));
                 if copy.clicked() {
-                    row.ctx().copy_text(text.clone());
+                    row.ctx().copy_text(text.to_string());
                 }
-                row.button(strong("Close")).clicked()
+                row.button(strong(text!("window-close", "Close"))).clicked()
             })
             .inner
         });

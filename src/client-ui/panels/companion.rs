@@ -11,7 +11,7 @@ use egui_phosphor::regular as icon;
 
 use crate::elements::called::Called;
 use crate::elements::marks::{self, chip, flag, heading, meter, rule};
-use crate::elements::theme::{BODY, TITLE, Theme, note, serif, strong};
+use crate::elements::theme::{BODY, TITLE, Theme, marked, note, serif, strong};
 use crate::panels::decision_tree::{self, Progress};
 use crate::{Scene, UiState, pages::paper, panels::preview, panels::top_bar};
 use monteria_client_state::commands::ui_commands::UiCommand;
@@ -22,7 +22,7 @@ use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
 use monteria_game::{
     CardShown, Choice, Decision, DecisionTrace, EventKind, ModelId, ModelView, Needs,
-    Order as MatchOrder, Presence, capital, several_of,
+    Order as MatchOrder, Presence, Text, several_of, text,
 };
 
 /// Least height of a button in points: large enough for a thumb.
@@ -114,10 +114,17 @@ fn standing(page: &mut Ui, session: &Session, scene: &Scene) {
     let gone = view.models.iter().filter(|model| model.presence != Presence::InPlay);
     let gone: Vec<&str> = gone.map(|model| model.name.as_str()).collect();
     if !gone.is_empty() {
-        page.label(note(format!("Out of the match: {}", gone.join(", ")), &theme));
+        page.label(note(
+            text!(
+                "window-companion-out-of-the-match",
+                "Out of the match: {gone}",
+                gone = gone.join(", ")
+            ),
+            &theme,
+        ));
     }
     for (label, text) in &view.facts {
-        page.label(note(format!("{label}: {text}"), &theme));
+        page.label(note(label.clone().with(": ").with(text), &theme));
     }
 }
 
@@ -129,7 +136,10 @@ fn figure(page: &mut Ui, model: &ModelView, large: bool, theme: &Theme) {
         row.label(if large { name.family(serif()).size(TITLE) } else { name.strong() });
         let (left, full) = model.health;
         if full > 0 {
-            row.label(note(format!("{left} of {full}"), theme));
+            row.label(note(
+                text!("window-of-2", "{many} of {name}", many = left, name = full),
+                theme,
+            ));
         }
         for badge in &model.badges {
             chip(row, badge, true, theme);
@@ -146,7 +156,7 @@ fn figure(page: &mut Ui, model: &ModelView, large: bool, theme: &Theme) {
         );
     }
     if large && !model.summary.is_empty() {
-        page.add(Label::new(note(model.summary.as_str(), theme)).wrap());
+        page.add(Label::new(note(&model.summary, theme)).wrap());
     }
 }
 
@@ -155,9 +165,9 @@ fn in_play(page: &mut Ui, card: &CardShown, theme: &Theme) {
     page.horizontal_wrapped(|row| {
         let red = face.contains(['♥', '♦']);
         row.label(strong(face).color(if red { theme.oxblood } else { theme.ink }));
-        row.label(RichText::new(card.title.as_str()).family(serif()));
+        row.label(RichText::new(t(&card.title)).family(serif()));
     });
-    page.add(Label::new(note(card.text.as_str(), theme)).wrap());
+    page.add(Label::new(note(&card.text, theme)).wrap());
 }
 
 fn tree(
@@ -167,7 +177,7 @@ fn tree(
     progress: Progress,
     theme: &Theme,
 ) {
-    page.label(note(thought.tree.as_str(), theme));
+    page.label(note(&thought.tree, theme));
     decision_tree::show(page, session, thought, &[], progress, theme);
 }
 
@@ -182,7 +192,7 @@ fn asked(page: &mut Ui, scene: &mut Scene, session: &Session) {
         flag(row, Livery::of_seat(decision.seat), vec2(26.0, 16.0));
         row.label(note(session.seat_name(decision.seat), &theme));
     });
-    for line in decision.prompt.lines() {
+    for line in t(&decision.prompt).lines() {
         page.add(Label::new(RichText::new(line).family(serif()).size(TITLE)).wrap());
     }
     page.add_space(4.0);
@@ -205,22 +215,25 @@ fn asked(page: &mut Ui, scene: &mut Scene, session: &Session) {
 fn happening(page: &mut Ui, scene: &mut Scene, session: &Session) {
     let theme = scene.theme;
     if let Some(outcome) = &session.outcome {
-        page.heading(t(outcome.title.as_str()));
-        page.label(t(capital(&outcome.reason)));
+        page.heading(t(&outcome.title));
+        page.label(t(Text::from(&outcome.reason).capital()));
     } else if scene.playback.busy() {
         page.add(
-            Label::new(RichText::new(scene.playback.headline()).family(serif()).size(TITLE)).wrap(),
+            Label::new(RichText::new(t(scene.playback.headline())).family(serif()).size(TITLE))
+                .wrap(),
         );
         let rolled = scene.playback.current.as_ref().filter(|_| !scene.playback.rolls());
         if let Some(EventKind::Rolled(roll)) = rolled.map(|playing| &playing.event.what) {
             marks::dice(page, roll, &theme);
         }
         page.add_space(6.0);
-        if tap(page, &format!("{} Go on", icon::SKIP_FORWARD), "", false).clicked() {
+        if tap(page, marked(icon::SKIP_FORWARD, text!("window-go-on", "Go on")), "", false)
+            .clicked()
+        {
             scene.command(UiCommand::Skip);
         }
     } else if let Some(doing) = scene.work.doing() {
-        page.label(note(format!("{doing}…"), &theme));
+        page.label(note(doing.clone().with("…"), &theme));
     }
     page.add_space(6.0);
     paper::scroll(page, "happened", |page| last_lines(page, session, &theme));
@@ -240,15 +253,19 @@ fn last_lines(page: &mut Ui, session: &Session, theme: &Theme) {
 }
 
 /// Draws a button that is large enough for a thumb.
-fn tap(page: &mut Ui, label: &str, beside: &str, on: bool) -> egui::Response {
+fn tap(page: &mut Ui, label: impl Into<Text>, beside: impl Into<Text>, on: bool) -> egui::Response {
     let wide = if page.available_width() > 2.0 * WIDE + 8.0 {
         (page.available_width() - 8.0) / 2.0
     } else {
         page.available_width()
     };
-    let text = if beside.is_empty() { label.to_owned() } else { format!("{label}  ({beside})") };
+    let mut text = label.into();
+    let beside = beside.into();
+    if !beside.is_empty() {
+        text = Text::row([text, "  (".into(), beside, ")".into()]);
+    }
     let button =
-        Button::new(RichText::new(&text).size(BODY + 2.0)).min_size(vec2(wide.min(340.0), TALL));
+        Button::new(RichText::new(t(&text)).size(BODY + 2.0)).min_size(vec2(wide.min(340.0), TALL));
     page.add(button.selected(on).wrap()).called(&text).on(on)
 }
 
@@ -257,7 +274,7 @@ fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decis
     let theme = scene.theme;
     let groups = menu::menu(&session.view, decision);
     let several = groups.len() > 1;
-    let mut refused: Vec<String> = Vec::new();
+    let mut refused: Vec<Text> = Vec::new();
     for (group, entries) in groups {
         let open: Vec<&Choice> = entries
             .iter()
@@ -265,11 +282,8 @@ fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decis
             .collect();
         for entry in &entries {
             if let Entry::Refused(no) = entry {
-                refused.push(format!(
-                    "{}: {}",
-                    no.choice.label,
-                    session.named(&no.why.to_string())
-                ));
+                let why = session.named(&no.why.text());
+                refused.push(no.choice.label.clone().with(": ").with(why));
             }
         }
         if open.is_empty() {
@@ -292,7 +306,7 @@ fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decis
                 let button = if choice.hint.is_empty() {
                     button
                 } else {
-                    button.on_hover_text(choice.hint.as_str())
+                    button.on_hover_text(t(&choice.hint))
                 };
                 if button.clicked() {
                     scene.command(UiCommand::Choose(choice.id.clone()));
@@ -307,7 +321,12 @@ fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decis
         }
     }
     if !refused.is_empty() {
-        egui::CollapsingHeader::new(t(format!("Not now ({})", refused.len()))).show(page, |page| {
+        egui::CollapsingHeader::new(t!(
+            "window-companion-not-now",
+            "Not now ({refused})",
+            refused = refused.len()
+        ))
+        .show(page, |page| {
             for line in refused {
                 page.add(Label::new(note(line, &theme)).wrap());
             }
@@ -345,20 +364,26 @@ fn wanted(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
         }
         Needs::Number { min, max } => number(page, scene, choice, *min, *max),
         Needs::To(_) | Needs::Aim(_) => {
-            page.label(note("This wants a spot, which a real table does not tell.", &theme));
+            page.label(note(
+                text!(
+                    "window-companion-this-wants-a-spot",
+                    "This wants a spot, which a real table does not tell."
+                ),
+                &theme,
+            ));
         }
     }
 }
 
 fn confirmation(page: &mut Ui, scene: &mut Scene, choice: &Choice) {
     if !choice.hint.is_empty() {
-        page.label(note(choice.hint.as_str(), &scene.theme));
+        page.label(note(&choice.hint, &scene.theme));
     }
-    let does = match choice.cost.as_str() {
-        "" => format!("{} Do it", icon::CHECK),
-        cost => format!("{} Do it for {cost}", icon::CHECK),
+    let does = match &choice.cost {
+        cost if cost.is_empty() => marked(icon::CHECK, text!("window-do-it", "Do it")),
+        cost => marked(icon::CHECK, text!("window-do-it-for", "Do it for {cost}")),
     };
-    if tap(page, &does, "", true).clicked() {
+    if tap(page, does, "", true).clicked() {
         scene.command(UiCommand::Confirm);
     }
 }
@@ -379,16 +404,19 @@ fn targets(
         for target in legal {
             let on = chosen.contains(target);
             let mark = if on { icon::CHECK_SQUARE } else { icon::SQUARE };
-            let label = format!("{mark} {}", session.name(*target));
-            if tap(row, &label, "", on).clicked() {
+            let label = marked(mark, session.name(*target));
+            if tap(row, label, "", on).clicked() {
                 tapped = Some(*target);
             }
         }
     });
     page.add_enabled_ui(done, |page| {
         let wanted = several_of(*number.start(), *number.end());
-        let label = format!("{} That is all ({count} of {wanted})", icon::CHECK);
-        if tap(page, &label, "", done).clicked() {
+        let label = marked(
+            icon::CHECK,
+            text!("window-companion-that-is-all", "That is all ({count} of {wanted})"),
+        );
+        if tap(page, label, "", done).clicked() {
             scene.command(UiCommand::Confirm);
         }
     });
@@ -406,15 +434,21 @@ fn number(page: &mut Ui, scene: &mut Scene, choice: &Choice, min: i32, max: i32)
         let step = |row: &mut Ui, text: &str| {
             row.add(Button::new(RichText::new(text).size(TITLE)).min_size(vec2(TALL * 1.3, TALL)))
         };
-        if step(row, icon::MINUS).with_tooltip("One less").clicked() {
+        if step(row, icon::MINUS)
+            .with_tooltip(text!("window-companion-one-less", "One less"))
+            .clicked()
+        {
             scene.command(UiCommand::Number((number - 1).max(min)));
         }
         let words = choice.number_words(number);
-        row.label(RichText::new(&words).family(serif()).size(TITLE + 6.0));
-        if step(row, icon::PLUS).with_tooltip("One more").clicked() {
+        row.label(RichText::new(t(&words)).family(serif()).size(TITLE + 6.0));
+        if step(row, icon::PLUS)
+            .with_tooltip(text!("window-companion-one-more", "One more"))
+            .clicked()
+        {
             scene.command(UiCommand::Number((number + 1).min(max)));
         }
-        if tap(row, &format!("{} {words}", icon::CHECK), "", true).clicked() {
+        if tap(row, marked(icon::CHECK, &words), "", true).clicked() {
             scene.command(UiCommand::Give(MatchOrder::number(&choice.id, number)));
         }
     });

@@ -15,7 +15,7 @@ use crate::elements::theme::{NOTE, Theme, bold, note, strong};
 use monteria_client_state::play::session::Session;
 use monteria_client_state::play::thinking::{Part, Thinking};
 use monteria_content::words::t;
-use monteria_game::{DecisionTrace, Standing, TraceAnswer, TraceQuestion};
+use monteria_game::{DecisionTrace, Standing, Text, TraceAnswer, TraceQuestion, text};
 
 /// Indent in points of questions that are asked after a deed.
 const INDENT: f32 = 14.0;
@@ -121,7 +121,7 @@ pub(crate) fn show(
         page.horizontal_top(|row| {
             row.spacing_mut().item_spacing.x = 5.0;
             row.label(RichText::new(icon::ARROW_ELBOW_DOWN_RIGHT).color(theme.brass));
-            row.add(egui::Label::new(strong(thought.conclusion.as_str())).wrap());
+            row.add(egui::Label::new(strong(&thought.conclusion)).wrap());
         });
     }
 }
@@ -179,7 +179,8 @@ fn row(
     };
     let wide = page.available_width();
     let indent = look.depth as f32 * INDENT;
-    let words = words(page, &format!("{mark}{}?", question.question), text, f32::INFINITY);
+    let words =
+        words(page, Text::from(mark).with(&question.question).with("?"), text, f32::INFINITY);
     let boxed = words.size() + MARGIN * 2.0;
     let acts = yes == Some(true) || look.done;
     let tone = if acts { theme.green } else { theme.faint };
@@ -205,7 +206,7 @@ fn row(
     let at = pos2(own.right() + BRANCH, (y - deed.size().y.min(tall) / 2.0).max(place.top()));
     painter.galley(at, deed, tone);
     if let Some(answer) = look.answer {
-        response.on_hover_text(t(answer.detail.as_str()));
+        response.on_hover_text(t(&answer.detail));
     }
     own
 }
@@ -224,7 +225,7 @@ fn branch(painter: &Painter, above: Rect, own: Rect, after_deed: bool, theme: &T
     }
 }
 
-fn words(page: &Ui, text: &str, tone: Color32, wide: f32) -> Arc<Galley> {
+fn words(page: &Ui, text: impl Into<Text>, tone: Color32, wide: f32) -> Arc<Galley> {
     let format = TextFormat {
         font_id: FontId::new(NOTE + 0.5, bold()),
         color: tone,
@@ -242,7 +243,7 @@ fn detail(page: &mut Ui, answer: &TraceAnswer, depth: usize, theme: &Theme) {
     }
     page.horizontal_top(|row| {
         row.add_space(depth as f32 * INDENT + 4.0);
-        row.add(egui::Label::new(note(answer.detail.as_str(), theme)).wrap());
+        row.add(egui::Label::new(note(&answer.detail, theme)).wrap());
     });
 }
 
@@ -251,14 +252,14 @@ fn listed(page: &mut Ui, answer: &TraceAnswer, theme: &Theme) {
     page.horizontal_top(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
         let (mark, word, tone) = match answer.yes {
-            true => (icon::CHECK_CIRCLE, "yes", theme.green),
-            false => (icon::X_CIRCLE, "no", theme.oxblood),
+            true => (icon::CHECK_CIRCLE, text!("window-yes", "yes"), theme.green),
+            false => (icon::X_CIRCLE, text!("window-no", "no"), theme.oxblood),
         };
         row.label(RichText::new(t(mark)).color(tone));
         row.label(RichText::new(t(word)).family(bold()).color(tone));
         row.vertical(|column| {
-            column.add(egui::Label::new(t(answer.question.as_str())).wrap());
-            column.add(egui::Label::new(note(answer.detail.as_str(), theme)).wrap());
+            column.add(egui::Label::new(t(&answer.question)).wrap());
+            column.add(egui::Label::new(note(&answer.detail, theme)).wrap());
         });
     });
 }
@@ -266,9 +267,9 @@ fn listed(page: &mut Ui, answer: &TraceAnswer, theme: &Theme) {
 /// Draws the targets that were weighed, each with the reason why it was
 /// taken or passed over.
 fn targets(page: &mut Ui, session: &Session, thought: &DecisionTrace, theme: &Theme) {
-    heading(page, "Target", theme);
+    heading(page, text!("window-target", "Target"), theme);
     if !thought.prefers.is_empty() {
-        page.add(egui::Label::new(note(thought.prefers.as_str(), theme)).wrap());
+        page.add(egui::Label::new(note(&thought.prefers, theme)).wrap());
     }
     page.spacing_mut().item_spacing.y = 1.0;
     for target in &thought.targets {
@@ -289,7 +290,7 @@ fn targets(page: &mut Ui, session: &Session, thought: &DecisionTrace, theme: &Th
                 } else {
                     RichText::new(t(name)).color(theme.faint)
                 });
-                column.add(egui::Label::new(note(target.why.as_str(), theme)).wrap());
+                column.add(egui::Label::new(note(&target.why, theme)).wrap());
             });
         });
     }

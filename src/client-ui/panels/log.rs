@@ -17,7 +17,7 @@ use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::ui_state::Explanation;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::{EventKind, GameEvent, LeaveReason};
+use monteria_game::{EventKind, GameEvent, LeaveReason, text};
 
 /// Number of lines that are shown; older ones are on the disk.
 const SHOWN: usize = 400;
@@ -28,7 +28,7 @@ pub(crate) fn show(scene: &mut Scene, session: &Session, open: bool) {
     let place = scene.layout.log;
     let drawn = paper::sheet_from_below(&ctx, "log", place, &theme, |page| {
         let key = scene.keys.cap(Action::PanelLog);
-        if paper::fold_title(page, icon::SCROLL, "Log", open, &key, &theme) {
+        if paper::fold_title(page, icon::SCROLL, text!("window-log", "Log"), open, &key, &theme) {
             scene.command(UiCommand::Toggle(Panel::Log));
         }
         if open {
@@ -48,10 +48,16 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, session: &Session) {
     let mut again = None;
     following(page, session.orders, |page| {
         if played.is_empty() {
-            page.label(note("Nothing has happened yet.", &theme));
+            page.label(note(
+                text!("window-nothing-has-happened-yet", "Nothing has happened yet."),
+                &theme,
+            ));
         }
         if first > 0 {
-            page.label(note(format!("{first} older lines are not shown."), &theme));
+            page.label(note(
+                text!("window-older-lines-are-not-shown", "{first} older lines are not shown."),
+                &theme,
+            ));
         }
         for (n, event) in played.iter().enumerate().skip(first) {
             if entry(page, session, event, &theme) {
@@ -99,8 +105,10 @@ fn newest(page: &Ui, log: Rect) -> bool {
     let at = log.right_bottom() - vec2(12.0, 2.0);
     let area =
         Area::new(Id::new("newest line")).order(Order::Foreground).pivot(Align2::RIGHT_BOTTOM);
-    let button =
-        |area: &mut Ui| area.small_button(icon::ARROW_LINE_DOWN).with_tooltip("To the newest line");
+    let button = |area: &mut Ui| {
+        area.small_button(icon::ARROW_LINE_DOWN)
+            .with_tooltip(text!("window-to-the-newest-line", "To the newest line"))
+    };
     area.fixed_pos(at).constrain(false).fade_in(false).show(page.ctx(), button).inner.clicked()
 }
 
@@ -119,7 +127,7 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> 
         row.label(RichText::new(t(mark)).color(colour));
         row.vertical(|column| {
             column.spacing_mut().item_spacing.y = 2.0;
-            let text = RichText::new(t(event.text.as_str()));
+            let text = RichText::new(t(&event.text));
             let text = match &event.what {
                 EventKind::TurnBegan { .. } | EventKind::Left { .. } | EventKind::Ended { .. } => {
                     text.family(bold())
@@ -141,10 +149,7 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> 
     let row = row.response;
     if row.contains_pointer() {
         let rules = event.why.iter().map(|why| why.0.clone()).collect();
-        explain::point(
-            &row.ctx,
-            Explanation { rules, ..Explanation::new("", event.text.as_str()) },
-        );
+        explain::point(&row.ctx, Explanation { rules, ..Explanation::new("", &event.text) });
     }
     let thought = matches!(event.what, EventKind::Thought(_));
     let row = if thought {
@@ -162,7 +167,13 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> 
             let why = event.why.iter().map(|why| why.0.as_str());
             row.on_hover_ui(|tip| {
                 if thought {
-                    tip.label(note("Click: it is shown again, with its lines", theme));
+                    tip.label(note(
+                        text!(
+                            "window-click-it-is-shown-again-with",
+                            "Click: it is shown again, with its lines"
+                        ),
+                        theme,
+                    ));
                 }
                 explain::rules(tip, why, &words, theme);
             });

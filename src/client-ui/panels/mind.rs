@@ -8,7 +8,7 @@ use egui_phosphor::regular as icon;
 
 use crate::elements::called::Called;
 use crate::elements::marks::keycap;
-use crate::elements::theme::{Theme, bold, note, serif, strong};
+use crate::elements::theme::{Theme, bold, marked, note, serif, strong};
 use crate::panels::decision_tree::{self, Progress};
 use crate::{Panel, Scene};
 use crate::{pages::paper, pointing::landmarks};
@@ -16,7 +16,7 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::{CardShown, DecisionTrace, TraceAnswer, counted};
+use monteria_game::{CardShown, DecisionTrace, Text, TraceAnswer, text};
 use monteria_opponents::{Candidate, Consideration};
 
 pub(crate) fn show(scene: &mut Scene, session: &Session, open: bool) {
@@ -38,13 +38,13 @@ pub(crate) fn show(scene: &mut Scene, session: &Session, open: bool) {
 
 /// Returns the icon and the title of the panel. If no foe thinks and no card is drawn,
 /// the panel shows the state of the match.
-pub(crate) fn title(scene: &Scene) -> (&'static str, &'static str) {
+pub(crate) fn title(scene: &Scene) -> (&'static str, Text) {
     let thinks =
         |session: &Session| !session.shown.cards.is_empty() || session.considered().is_some();
     if scene.session.is_some_and(thinks) || !scene.playback.thoughts.is_empty() {
-        (icon::TREE_STRUCTURE, "Foe's mind")
+        (icon::TREE_STRUCTURE, text!("window-foes-mind", "Foe's mind"))
     } else {
-        (icon::FLAG_PENNANT, "How it stands")
+        (icon::FLAG_PENNANT, text!("window-how-it-stands", "How it stands"))
     }
 }
 
@@ -112,12 +112,12 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, session: &Session) {
 }
 
 /// Draws further facts about the match: points, objectives and their owners.
-fn standing(page: &mut Ui, facts: &[(String, String)], theme: &Theme) {
+fn standing(page: &mut Ui, facts: &[(Text, Text)], theme: &Theme) {
     for (label, value) in facts {
         page.horizontal_wrapped(|row| {
             row.spacing_mut().item_spacing.x = 5.0;
-            row.label(note(label.as_str(), theme));
-            row.label(t(value.as_str()));
+            row.label(note(label, theme));
+            row.label(t(value));
         });
     }
 }
@@ -129,10 +129,9 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
         row.label(strong(seat.map_or("", |seat| seat.name.as_str())));
-        row.label(note(
-            format!("tried {} ahead", counted(considered.nodes, "order", "orders")),
-            theme,
-        ));
+        let nodes = i64::try_from(considered.nodes).unwrap_or(i64::MAX);
+        let orders = Text::counted("rules-orders", nodes, "order", "orders");
+        row.label(note(text!("window-tried-ahead", "tried {orders} ahead"), theme));
     });
     let mut all: Vec<(usize, &Candidate)> = considered.candidates.iter().enumerate().collect();
     all.sort_by(|(_, a), (_, b)| b.expected.total_cmp(&a.expected));
@@ -146,21 +145,24 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
             row.label(
                 RichText::new(t(format!("{:.0} %", candidate.expected * 100.0))).family(bold()),
             );
-            let target = candidate.order.target.map(|target| format!(": {}", session.name(target)));
-            let spot = candidate.order.to.map(|to| format!(" to {:.1}, {:.1}", to.x, to.z));
-            let label = [Some(session.named(&candidate.label)), target, spot]
-                .into_iter()
-                .flatten()
-                .collect::<String>();
+            let mut label = session.named(&candidate.label);
+            if let Some(target) = candidate.order.target {
+                label = label.with(": ").with(session.name(target));
+            }
+            if let Some(to) = candidate.order.to {
+                let to = text!("window-to", "to {x:.1}, {z:.1}", x = to.x, z = to.z);
+                label = label.with(" ").with(to);
+            }
             row.add(
                 egui::Label::new(if given { strong(label) } else { RichText::new(t(label)) })
                     .wrap(),
             );
         });
-        row.response.on_hover_text(t(format!(
-            "How the match looked to it afterwards: 0 lost, 100 won; the mean of {}",
-            counted(candidate.samples as usize, "trial", "trials")
-        )));
+        row.response.on_hover_text(t!(
+            "window-how-the-match-looked-to-it",
+            "How the match looked to it afterwards: 0 lost, 100 won; the mean of {samples}",
+            samples = Text::counted("window-trials", candidate.samples, "trial", "trials")
+        ));
     }
 }
 
@@ -176,13 +178,14 @@ fn tree(
     let name = session.name(thought.model);
     let head = page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
-        row.label(strong(name)).on_hover_text(t("Whose thought this is"));
-        row.label(note(thought.tree.as_str(), &theme));
+        row.label(strong(name))
+            .on_hover_text(t!("window-whose-thought-this-is", "Whose thought this is"));
+        row.label(note(&thought.tree, &theme));
     });
     if head
         .response
         .interact(egui::Sense::click())
-        .called(&format!("{name}: {}", thought.tree))
+        .called(Text::from(name).with(": ").with(&thought.tree))
         .clicked()
     {
         scene.command(UiCommand::Select(thought.model));
@@ -204,12 +207,17 @@ fn going_on(page: &mut Ui, scene: &mut Scene) {
     }
     page.horizontal(|row| {
         if scene.playback.has_steps() {
-            if row.button(t(format!("{} Go on", icon::CARET_RIGHT))).clicked() {
+            if row.button(t(marked(icon::CARET_RIGHT, text!("window-go-on", "Go on")))).clicked() {
                 scene.command(UiCommand::NextStep);
             }
-            keycap(row, "Space", &theme);
+            keycap(row, text!("window-space", "Space"), &theme);
         }
-        if again && row.button(icon::X).on_hover_text(t("Enough of it (Esc)")).clicked() {
+        if again
+            && row
+                .button(icon::X)
+                .on_hover_text(t!("window-enough-of-it-esc", "Enough of it (Esc)"))
+                .clicked()
+        {
             scene.command(UiCommand::Cancel);
         }
     });
@@ -225,31 +233,32 @@ fn draw_card(page: &mut Ui, card: &CardShown, theme: &Theme) {
     let shown = frame.show(page, |page| {
         page.set_width(page.available_width());
         page.horizontal(|row| {
-            row.label(note(card.pile.as_str(), theme));
+            row.label(note(&card.pile, theme));
             row.with_layout(egui::Layout::right_to_left(egui::Align::Center), |row| {
-                row.label(note(format!("{} left", card.left), theme));
+                row.label(note(text!("window-left", "{left} left", left = card.left), theme));
             });
         });
         if let Some(face) = &card.face {
             let red = face.contains(['♥', '♦']);
             page.horizontal_wrapped(|row| {
                 let colour = if red { theme.oxblood } else { theme.ink };
-                row.label(RichText::new(t(face.as_str())).family(bold()).color(colour));
-                row.label(RichText::new(t(card.title.as_str())).family(serif()));
+                row.label(RichText::new(t(face)).family(bold()).color(colour));
+                row.label(RichText::new(t(&card.title)).family(serif()));
             });
             if !card.text.is_empty() {
-                page.label(note(card.text.as_str(), theme));
+                page.label(note(&card.text, theme));
             }
         }
         if !card.discards.is_empty() {
             let list = card.discards.iter().take(8).cloned().collect::<Vec<_>>().join("  ");
             let more = if card.discards.len() > 8 { " …" } else { "" };
-            let label = page.label(note(format!("Discards: {list}{more}"), theme));
+            let label =
+                page.label(note(text!("window-discards", "Discards: {list}").with(more), theme));
             label.on_hover_text(t(card.discards.join("  ")));
         }
     });
     // Without a face-up card only this tooltip explains the pile.
     if card.face.is_none() && !card.text.is_empty() {
-        shown.response.on_hover_text(t(card.text.as_str()));
+        shown.response.on_hover_text(t(&card.text));
     }
 }

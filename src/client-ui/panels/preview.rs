@@ -8,11 +8,11 @@ use egui_phosphor::regular as icon;
 
 use crate::elements::theme::{NOTE, TITLE, Theme, bold, note, serif, strong};
 use monteria_content::words::t;
-use monteria_game::{Preview, SightShown, SightState, capital};
+use monteria_game::{Preview, SightShown, SightState, Text, text};
 
 pub(crate) fn card(page: &mut Ui, preview: &Preview, theme: &Theme) {
     if !preview.title.is_empty() {
-        page.label(strong(preview.title.as_str()));
+        page.label(strong(&preview.title));
     }
     numbers(page, preview, theme);
     if preview.distribution.len() > 1 {
@@ -22,7 +22,7 @@ pub(crate) fn card(page: &mut Ui, preview: &Preview, theme: &Theme) {
         fact(page, label, value, theme);
     }
     for (label, list) in preview.modifiers.rows() {
-        fact(page, label, &list, theme);
+        fact(page, &label, &list, theme);
     }
     if let Some(sight) = &preview.sight {
         sight_line(page, sight, theme);
@@ -36,14 +36,17 @@ pub(crate) fn brief(page: &mut Ui, preview: &Preview, theme: &Theme) {
             row.label(strong(percent(chance)));
         }
         if let Some(expected) = preview.expected {
-            row.label(note(format!("{expected:.1} {}", counted(preview)), theme));
+            row.label(note(Text::from(format!("{expected:.1} ")).with(counted(preview)), theme));
         }
     });
 }
 
 /// Returns the label of the expected result (`wounds expected`).
-fn counted(preview: &Preview) -> String {
-    format!("{} expected", preview.counts).trim_start().to_owned()
+fn counted(preview: &Preview) -> Text {
+    match preview.counts.is_empty() {
+        true => text!("window-expected-3", "expected"),
+        false => text!("window-expected", "{counts} expected", counts = preview.counts),
+    }
 }
 
 /// Returns a chance in percent, never rounded to a certainty that it is not.
@@ -64,7 +67,7 @@ fn numbers(page: &mut Ui, preview: &Preview, theme: &Theme) {
     }
     page.horizontal(|row| {
         row.spacing_mut().item_spacing.x = 16.0;
-        let mut number = |value: String, label: &str| {
+        let mut number = |value: String, label: Text| {
             row.vertical(|column| {
                 column.spacing_mut().item_spacing.y = 0.0;
                 column.label(RichText::new(t(value)).size(TITLE).family(serif()));
@@ -72,10 +75,10 @@ fn numbers(page: &mut Ui, preview: &Preview, theme: &Theme) {
             });
         };
         if let Some(chance) = preview.chance {
-            number(percent(chance), "chance");
+            number(percent(chance), text!("window-chance", "chance"));
         }
         if let Some(expected) = preview.expected {
-            number(format!("{expected:.2}"), &counted(preview));
+            number(format!("{expected:.2}"), counted(preview));
         }
     });
 }
@@ -103,7 +106,7 @@ fn distribution(page: &mut Ui, chances: &[f64], theme: &Theme) {
     painter.hline(rect.x_range(), floor, Stroke::new(1.0, theme.ink));
 }
 
-fn fact(page: &mut Ui, label: &str, value: &str, theme: &Theme) {
+fn fact(page: &mut Ui, label: &Text, value: &Text, theme: &Theme) {
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
         row.label(note(label, theme));
@@ -112,7 +115,7 @@ fn fact(page: &mut Ui, label: &str, value: &str, theme: &Theme) {
 }
 
 pub(crate) fn sight_line(page: &mut Ui, sight: &SightShown, theme: &Theme) {
-    let text = capital(&sight.words(""));
+    let text = sight.words("").capital();
     let (mark, colour) = match sight.state {
         SightState::Free => (icon::EYE, theme.green),
         SightState::Cover => (icon::SHIELD_CHECKERED, theme.brass),

@@ -10,7 +10,7 @@ use crate::{Scene, UiState, pages::paper};
 use monteria_client_state::palette::Livery;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::{SeatView, UnderWay};
+use monteria_game::{SeatView, Text, UnderWay, text};
 
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session) {
     ui.under_way =
@@ -25,7 +25,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session) {
     card.interactable(false).fade_in(false).show(scene.ctx, |area| {
         paper::frame(&theme).show(area, |page| {
             page.set_max_width(300.0_f32.min(scene.layout.free.width() * 0.6));
-            page.label(strong(shown.title.as_str()));
+            page.label(strong(&shown.title));
             rule(page, &theme);
             Grid::new("parts").num_columns(3).min_col_width(8.0).spacing(vec2(7.0, 2.0)).show(
                 page,
@@ -38,12 +38,8 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session) {
                             _ => (icon::DOT, theme.faint),
                         };
                         grid.label(RichText::new(t(mark)).color(tone));
-                        grid.label(if due {
-                            strong(name.as_str())
-                        } else {
-                            note(name.as_str(), &theme)
-                        });
-                        grid.label(t(text.as_str()));
+                        grid.label(if due { strong(name) } else { note(name, &theme) });
+                        grid.label(t(text));
                         grid.end_row();
                     }
                 },
@@ -51,7 +47,10 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session) {
             if let Some(seat) = asked(scene, session) {
                 page.horizontal(|row| {
                     flag(row, Livery::of_seat(seat.id), vec2(20.0, 13.0));
-                    row.label(note(format!("{} is asked", seat.name), &theme));
+                    row.label(note(
+                        text!("window-is-asked", "{name} is asked", name = seat.name),
+                        &theme,
+                    ));
                 });
             }
         });
@@ -76,7 +75,7 @@ fn follow(before: Option<UnderWay>, now: Option<&UnderWay>, busy: bool) -> Optio
     let next = now.clone();
     let Some((due, _)) = next.parts.get(next.now).cloned() else { return Some(next) };
     let place =
-        |parts: &[(String, String)], name: &str| parts.iter().position(|(known, _)| known == name);
+        |parts: &[(Text, Text)], name: &str| parts.iter().position(|(known, _)| known == name);
     // An earlier part than the one that was due belongs to another attack between
     // the same two models.
     let goes_on = |before: &UnderWay| {

@@ -15,7 +15,7 @@ use monteria_client_state::pages::ui_state::Explanation;
 use monteria_client_state::palette::Livery;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::{ModelId, ModelView, Presence, Row, RowItem, Sheet};
+use monteria_game::{ModelId, ModelView, Presence, Row, RowItem, Sheet, Text, text};
 
 /// Draws the panel. Returns its rectangle.
 pub(crate) fn show(
@@ -29,7 +29,14 @@ pub(crate) fn show(
     let place = scene.layout.sheet;
     paper::sheet(&ctx, "sheet", place, &theme, |page| {
         let key = scene.keys.cap(Action::PanelSheet);
-        if paper::fold_title(page, icon::IDENTIFICATION_CARD, "Sheet", open, &key, &theme) {
+        if paper::fold_title(
+            page,
+            icon::IDENTIFICATION_CARD,
+            text!("window-sheet", "Sheet"),
+            open,
+            &key,
+            &theme,
+        ) {
             scene.command(UiCommand::Toggle(Panel::Sheet));
         }
         if open {
@@ -42,7 +49,10 @@ pub(crate) fn show(
 pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, session: &Session) {
     let theme = scene.theme;
     let Some(id) = scene.selection.model else {
-        page.label(note("Click on a figure to read its sheet.", &theme));
+        page.label(note(
+            text!("window-click-on-a-figure-to-read", "Click on a figure to read its sheet."),
+            &theme,
+        ));
         return;
     };
     refresh(scene, ui, session, id);
@@ -56,7 +66,7 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, session: 
             for badge in &model.badges {
                 chip(page, badge, true, &theme);
             }
-            page.label(t(model.summary.as_str()));
+            page.label(t(&model.summary));
         }
     });
 }
@@ -84,28 +94,27 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, sheet_has_health:
     page.horizontal(|row| {
         flag(row, Livery::of_model(model), vec2(24.0, 15.0));
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            let look = row
-                .small_button(icon::CROSSHAIR)
-                .with_tooltip(&scene.keys.hint("Look at it", Action::Focus));
+            let look = row.small_button(icon::CROSSHAIR).with_tooltip(
+                &scene.keys.hint(text!("window-look-at-it-2", "Look at it"), Action::Focus),
+            );
             if look.clicked() {
                 scene.command(UiCommand::Look(
                     monteria_client_state::play::session::LookAt::Model(model.id),
                 ));
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                row.add(
-                    egui::Label::new(RichText::new(t(model.name.as_str())).heading()).truncate(),
-                );
+                row.add(egui::Label::new(RichText::new(t(&model.name)).heading()).truncate());
             });
         });
     });
     let gone = match model.presence {
-        Presence::InPlay => "",
-        Presence::Reserve => " · not yet on the table",
-        Presence::Fled => " · fled",
-        Presence::Slain => " · slain",
+        Presence::InPlay => None,
+        Presence::Reserve => Some(text!("window-not-yet-on-the-table", "not yet on the table")),
+        Presence::Fled => Some(text!("window-fled", "fled")),
+        Presence::Slain => Some(text!("window-slain", "slain")),
     };
-    page.label(note(format!("{}{gone}", model.kind), &theme));
+    let kind = [Some(Text::from(&model.kind)), gone];
+    page.label(note(Text::joined(kind.into_iter().flatten(), " · "), &theme));
     let (now, full) = model.health;
     if full > 0 && !sheet_has_health {
         page.horizontal(|row| {
@@ -132,7 +141,7 @@ pub(crate) fn sections(page: &mut Ui, sheet: &Sheet, words: &Words, theme: &Them
     }
     if !sheet.about.is_empty() {
         page.add_space(4.0);
-        page.label(note(sheet.about.as_str(), theme));
+        page.label(note(&sheet.about, theme));
     }
 }
 
@@ -158,10 +167,7 @@ fn draw_row(page: &mut Ui, row: &Row, words: &Words, theme: &Theme) {
         Row::State(badge) => {
             let shown = chip(page, badge, true, theme);
             if shown.contains_pointer() {
-                explain::point(
-                    page.ctx(),
-                    Explanation::new(badge.name.as_str(), badge.text.as_str()),
-                );
+                explain::point(page.ctx(), Explanation::new(&badge.name, &badge.text));
             }
         }
         Row::Text { text } => {
@@ -172,7 +178,7 @@ fn draw_row(page: &mut Ui, row: &Row, words: &Words, theme: &Theme) {
 
 /// Draws short numbers side by side, each behind its small label, on as many
 /// lines as they need.
-fn stats(page: &mut Ui, cells: &[(String, String, String)], words: &Words, theme: &Theme) {
+fn stats(page: &mut Ui, cells: &[(Text, Text, Text)], words: &Words, theme: &Theme) {
     const GAP: f32 = 4.0;
     let style = page.style();
     let small = egui::TextStyle::Small.resolve(style);
@@ -210,7 +216,7 @@ fn draw_item(page: &mut Ui, item: &RowItem, words: &Words, theme: &Theme) {
                     (icon::DOT_OUTLINE, theme.faint)
                 };
                 line.label(RichText::new(t(mark)).color(colour));
-                let name = RichText::new(t(item.name.as_str()));
+                let name = RichText::new(t(&item.name));
                 line.add(
                     egui::Label::new(if item.active { name.family(bold()) } else { name })
                         .truncate(),
@@ -219,7 +225,7 @@ fn draw_item(page: &mut Ui, item: &RowItem, words: &Words, theme: &Theme) {
             if !item.note.is_empty() {
                 column.horizontal(|line| {
                     line.add_space(18.0);
-                    line.add(egui::Label::new(note(item.note.as_str(), theme)).wrap());
+                    line.add(egui::Label::new(note(&item.note, theme)).wrap());
                 });
             }
         })
@@ -228,7 +234,7 @@ fn draw_item(page: &mut Ui, item: &RowItem, words: &Words, theme: &Theme) {
 }
 
 /// Draws a faint sentence with its terms explained.
-fn explained_note(page: &mut Ui, text: &str, words: &Words, theme: &Theme) {
+fn explained_note(page: &mut Ui, text: &Text, words: &Words, theme: &Theme) {
     let (shown, term) = explain::text(page, note(text, theme), words, theme);
     if let Some(term) = term {
         shown.on_hover_ui(|tip| explain::term_tip(tip, term, words, theme));

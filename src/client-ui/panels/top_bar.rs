@@ -19,7 +19,7 @@ use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::session::Session;
 use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
-use monteria_game::{View, capital};
+use monteria_game::{Text, View, text};
 
 pub(crate) fn show(
     scene: &mut Scene,
@@ -67,19 +67,19 @@ fn title(row: &mut Ui, scene: &Scene, session: &Session, slim: bool) {
     let view = &session.shown;
     row.vertical(|column| {
         column.spacing_mut().item_spacing.y = 0.0;
-        column.heading(t(round(view)));
+        column.heading(round(view));
         if !slim {
-            column.label(note(view.title.as_str(), &scene.theme));
+            column.label(note(&view.title, &scene.theme));
         }
     });
     row.add_space(10.0);
 }
 
-/// Returns the state of the match in few words: the first part of its
-/// phase, or its title.
-pub(crate) fn round(view: &View) -> &str {
-    let phase = if view.phase.is_empty() { view.title.as_str() } else { view.phase.as_str() };
-    phase.split(',').next().unwrap_or(phase)
+/// Returns the state of the match in few words, in the player's language: the first part
+/// of its phase, or its title.
+pub(crate) fn round(view: &View) -> String {
+    let phase = t(if view.phase.is_empty() { &view.title } else { &view.phase });
+    phase.split(',').next().unwrap_or(&phase).to_owned()
 }
 
 /// Draws the seat that decides: its flag, its name and the question.
@@ -133,40 +133,43 @@ fn slim_decision(scene: &Scene, session: &Session) {
 }
 
 /// Returns the livery, the name and the question of the seat that decides now.
-fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String) {
+fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, Text, Text) {
     if scene.playback.busy() {
         let cap = |action| scene.keys.cap(action);
-        let skips = format!("{} skips", cap(Action::Skip));
+        let skips = text!("window-skips", "{skip} skips", skip = cap(Action::Skip));
         let text = if scene.playback.has_steps() {
-            format!(
-                "{} goes on, {skips}, {}: not step by step",
-                cap(Action::Hurry),
-                cap(Action::StepByStep)
+            text!(
+                "window-goes-on-not-step-by-step",
+                "{hurry} goes on, {skips}, {step_by_step}: not step by step",
+                hurry = cap(Action::Hurry),
+                step_by_step = cap(Action::StepByStep)
             )
         } else {
-            format!("{} hurries, {skips}", cap(Action::Hurry))
+            text!("window-hurries", "{hurry} hurries, {skips}", hurry = cap(Action::Hurry))
         };
-        return (None, scene.playback.headline().to_owned(), text);
+        return (None, scene.playback.headline(), text);
     }
     if let Some(here) = session.looked_at() {
         let decided = session.past.get(here).map(|past| session.decided(past)).unwrap_or_default();
-        return (None, "An earlier moment".to_owned(), decided);
+        return (None, text!("window-an-earlier-moment", "An earlier moment"), decided);
     }
     if let Some(outcome) = &session.outcome {
-        return (None, outcome.title.clone(), capital(&outcome.reason));
+        return (None, Text::from(&outcome.title), Text::from(&outcome.reason).capital());
     }
     if let Some(doing) = scene.work.doing() {
-        return (None, format!("{doing}…"), String::new());
+        return (None, doing.clone().with("…"), Text::default());
     }
-    let Some(waits_for) = session.waits_for else { return (None, String::new(), String::new()) };
+    let Some(waits_for) = session.waits_for else {
+        return (None, Text::default(), Text::default());
+    };
     let seat = session.view.seats.iter().find(|seat| seat.id == waits_for.seat);
     let seat = seat.map_or_else(|| waits_for.seat.to_string(), |seat| seat.name.clone());
     let head = match waits_for.model {
-        Some(model) => format!("{}, {seat}", session.party(model)),
-        None => seat,
+        Some(model) => Text::from(format!("{}, {seat}", session.party(model))),
+        None => Text::from(seat),
     };
     let prompt =
-        session.decision.as_ref().map_or(String::new(), |decision| decision.prompt.clone());
+        session.decision.as_ref().map_or_else(Text::default, |decision| decision.prompt.clone());
     (Some(Livery::of_seat(waits_for.seat)), head, prompt)
 }
 
@@ -182,14 +185,21 @@ fn buttons(
     row.spacing_mut().item_spacing.x = 4.0;
     let sign = |text: &str| RichText::new(t(text)).size(if slim { BODY } else { 19.0 });
     let menu = row.button(sign(icon::LIST));
-    if menu.with_tooltip(&scene.keys.hint("Menu", Action::Menu)).clicked() {
+    if menu.with_tooltip(&scene.keys.hint(text!("window-menu", "Menu"), Action::Menu)).clicked() {
         let open = ui.page == Some(Page::Menu);
         scene.command(if open { UiCommand::Close } else { UiCommand::Open(Page::Menu) });
     }
     // The button is kept if there is nothing to skip: no other button
     // moves under the pointer.
     let skip = row.add_enabled(scene.playback.busy(), egui::Button::new(sign(icon::SKIP_FORWARD)));
-    if skip.with_tooltip(&scene.keys.hint("Show the rest at once", Action::Skip)).clicked() {
+    if skip
+        .with_tooltip(
+            &scene
+                .keys
+                .hint(text!("window-show-the-rest-at-once", "Show the rest at once"), Action::Skip),
+        )
+        .clicked()
+    {
         scene.command(UiCommand::Skip);
     }
     pace(row, scene, settings);
@@ -200,25 +210,37 @@ fn buttons(
     let measures = session.shown.real_table.is_none();
     if measures {
         let eye = row.selectable_label(scene.field_of_view.on, sign(icon::EYE));
-        let hint = "What is in sight: of who is pointed at or planned to go, else of who decides";
+        let hint = text!(
+            "window-what-is-in-sight-of-who",
+            "What is in sight: of who is pointed at or planned to go, else of who decides"
+        );
         if eye.with_tooltip(&scene.keys.hint(hint, Action::FieldOfView)).clicked() {
             scene.command(UiCommand::FieldOfView);
         }
     }
     let bar = row.selectable_label(settings.bar, sign(icon::CLOCK_COUNTER_CLOCKWISE));
     landmarks::keep(row.ctx(), "history", bar.rect);
-    let hint = "The whole match: look back, watch again, play on from there";
+    let hint = text!(
+        "window-the-whole-match-look-back-watch",
+        "The whole match: look back, watch again, play on from there"
+    );
     if bar.with_tooltip(&scene.keys.hint(hint, Action::Bar)).clicked() {
         scene.command(UiCommand::Past(PastCommand::Bar));
     }
     if measures {
         let skull = row.selectable_label(scene.danger.on, sign(icon::WARNING_DIAMOND));
-        let hint = "What may strike back, all over the reach of who decides";
+        let hint = text!(
+            "window-what-may-strike-back-all-over-2",
+            "What may strike back, all over the reach of who decides"
+        );
         if skull.with_tooltip(&scene.keys.hint(hint, Action::Danger)).clicked() {
             scene.command(UiCommand::Danger);
         }
         let ruler = row.selectable_label(scene.ruler.on, sign(icon::RULER));
-        let hint = "The ruler: click on two models or points";
+        let hint = text!(
+            "window-the-ruler-click-on-two-models",
+            "The ruler: click on two models or points"
+        );
         if ruler.with_tooltip(&scene.keys.hint(hint, Action::Ruler)).clicked() {
             scene.command(UiCommand::Ruler);
         }
@@ -231,12 +253,13 @@ fn buttons(
 fn pace(row: &mut Ui, scene: &Scene, settings: &mut Settings) {
     let (least, most) = Settings::SPEED;
     let text = t(format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed));
-    let pace = row.button(RichText::new(text)).with_tooltip(&format!(
-        "Pace {:.1}: how fast happenings are shown. Click for faster, right click for slower \
-         ({} and {})",
-        settings.speed,
-        scene.keys.cap(Action::Faster),
-        scene.keys.cap(Action::Slower)
+    let pace = row.button(RichText::new(text)).with_tooltip(&text!(
+        "window-pace-how-fast-happenings-are-shown",
+        "Pace {speed:.1}: how fast happenings are shown. Click for faster, right click for slower \
+         ({faster} and {slower})",
+        speed = settings.speed,
+        faster = scene.keys.cap(Action::Faster),
+        slower = scene.keys.cap(Action::Slower)
     ));
     if pace.clicked() {
         let at_most = settings.speed >= most - 0.01;
@@ -259,12 +282,12 @@ fn undo_buttons(
         None => (session.undoable > 0, session.redoable > 0),
     };
     let redo = row.add_enabled(redoable, egui::Button::new(sign(icon::ARROW_U_UP_RIGHT)));
-    if redo.with_tooltip(&scene.keys.hint("Redo", Action::Redo)).clicked() {
+    if redo.with_tooltip(&scene.keys.hint(text!("window-redo", "Redo"), Action::Redo)).clicked() {
         scene.command(UiCommand::Redo);
     }
     let undo = row.add_enabled(undoable, egui::Button::new(sign(icon::ARROW_U_UP_LEFT)));
     landmarks::keep(row.ctx(), "undo", undo.rect);
-    if undo.with_tooltip(&scene.keys.hint("Undo", Action::Undo)).clicked() {
+    if undo.with_tooltip(&scene.keys.hint(text!("window-undo", "Undo"), Action::Undo)).clicked() {
         scene.command(UiCommand::Undo);
     }
 }
@@ -272,9 +295,18 @@ fn undo_buttons(
 /// Draws the button that mutes, which shows whether anything can be heard.
 fn speaker(row: &mut Ui, scene: &mut Scene, settings: &Settings) {
     let (sign, hint) = match (settings.sound.mute, scene.hearing) {
-        (true, _) => (icon::SPEAKER_SLASH, "Nothing is heard: click to hear the table"),
-        (false, Hearing::NoDevice) => (icon::SPEAKER_NONE, "No sound device was found: mute"),
-        (false, _) => (icon::SPEAKER_HIGH, "Mute"),
+        (true, _) => (
+            icon::SPEAKER_SLASH,
+            text!(
+                "window-nothing-is-heard-click-to-hear",
+                "Nothing is heard: click to hear the table"
+            ),
+        ),
+        (false, Hearing::NoDevice) => (
+            icon::SPEAKER_NONE,
+            text!("window-no-sound-device-was-found-mute", "No sound device was found: mute"),
+        ),
+        (false, _) => (icon::SPEAKER_HIGH, text!("window-mute", "Mute")),
     };
     if row
         .button(RichText::new(t(sign)).size(19.0))

@@ -8,7 +8,7 @@ use egui_phosphor::regular as icon;
 use crate::Scene;
 use crate::elements::called::Called;
 use crate::elements::marks::{initials, paint_disc};
-use crate::elements::theme::{BODY, NOTE, Theme, bold, note, strong};
+use crate::elements::theme::{BODY, NOTE, Theme, bold, marked, note, strong};
 use crate::panels::top_bar::round;
 use crate::pointing::landmarks;
 use monteria_client_state::commands::ui_commands::UiCommand;
@@ -16,7 +16,7 @@ use monteria_client_state::palette::Livery;
 use monteria_client_state::planning::consequence::Consequence;
 use monteria_client_state::play::session::{LookAt, Session};
 use monteria_content::words::t;
-use monteria_game::{ModelView, Presence, TrackerMarker, View};
+use monteria_game::{ModelView, Presence, Text, TrackerMarker, View, text};
 
 /// Smallest radius of a disc in points that can still be seen and met by the pointer.
 const LEAST: f32 = 5.0;
@@ -36,7 +36,7 @@ pub(crate) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
     if places == 0 {
         return;
     }
-    if !view.tracker.title.is_empty() && view.tracker.title != round(view) {
+    if !view.tracker.title.is_empty() && t(&view.tracker.title) != round(view) {
         // The title of the places is drawn with one word on each line.
         row.label(note(view.tracker.title.replace(' ', "\n"), &theme));
     }
@@ -95,21 +95,32 @@ fn on_place<'a>(view: &'a View, ghost: Option<&TrackerMarker>, place: u32) -> Ve
 
 /// Draws the consequences of an option in words.
 pub(crate) fn afterwards(tip: &mut Ui, session: &Session, after: &Consequence, theme: &Theme) {
-    let title = session.view.tracker.title.as_str();
+    let title = &session.view.tracker.title;
     if let Some(marker) = &after.marker {
-        let place = match (title.is_empty() || title == round(&session.view), marker.next_round) {
-            (true, false) => format!("on {}", marker.place),
-            (true, true) => format!("on {} of the next round", marker.place),
-            (false, _) => format!("at {} of {title}", marker.place),
+        let place = match (title.is_empty() || t(title) == round(&session.view), marker.next_round)
+        {
+            (true, false) => text!("window-on", "on {place}", place = marker.place),
+            (true, true) => text!(
+                "window-on-of-the-next-round",
+                "on {place} of the next round",
+                place = marker.place
+            ),
+            (false, _) => text!("window-at-of", "at {place} of {title}", place = marker.place),
         };
         tip.label(note(
-            format!("{} Its marker will stand {place}", icon::MAP_PIN_SIMPLE_LINE),
+            marked(
+                icon::MAP_PIN_SIMPLE_LINE,
+                text!("window-its-marker-will-stand", "Its marker will stand {place}"),
+            ),
             theme,
         ));
     }
     if let Some(next) = after.next {
         tip.label(note(
-            format!("{} Next acts {}", icon::ARROW_BEND_UP_RIGHT, session.party(next)),
+            marked(
+                icon::ARROW_BEND_UP_RIGHT,
+                text!("window-next-acts", "Next acts {whom}", whom = session.party(next)),
+            ),
             theme,
         ));
     }
@@ -240,17 +251,21 @@ fn marker(row: &mut Ui, scene: &mut Scene, disc: &Disc, at: Pos2, place: u32, ra
             theme.oxblood,
         );
     }
-    let waits = if next_round { ", waits for the next round" } else { "" };
+    let waits = text!("window-waits-for-the-next-round", "waits for the next round");
+    let mut name = Text::from(party(model)).with(", ").with(text!("window-on", "on {place}"));
+    if next_round {
+        name = name.with(", ").with(&waits);
+    }
     let response = spot(row, at, radius, Id::new(("marker", model.id.0)));
-    let response = response.called(&format!("{}, on {place}{waits}", party(model)));
+    let response = response.called(name);
     if response.clicked() {
         look_at(scene, model);
     }
     response.on_hover_ui(|tip| {
         tip.label(strong(party(model)));
-        tip.label(note(model.kind.as_str(), &theme));
+        tip.label(note(&model.kind, &theme));
         if next_round {
-            tip.label(t("Waits for the next round."));
+            tip.label(t(waits.capital().with(".")));
         }
     });
 }
@@ -289,8 +304,11 @@ fn pile(row: &mut Ui, scene: &mut Scene, place: u32, models: &[Disc], at: Pos2, 
     );
     let font = FontId::new(radius * 1.15, bold());
     painter.text(at, Align2::CENTER_CENTER, format!("+{}", models.len()), font, theme.ink);
-    let response = spot(row, at, radius, Id::new(("pile", place)))
-        .called(&format!("{} more on {place}", models.len()));
+    let response = spot(row, at, radius, Id::new(("pile", place))).called(&text!(
+        "window-more-on",
+        "{models} more on {place}",
+        models = models.len()
+    ));
     bevy_egui::egui::Popup::menu(&response).show(|list| {
         for Disc { model, .. } in models {
             if list.button(t(party(model))).clicked() {

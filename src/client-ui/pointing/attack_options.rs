@@ -8,7 +8,7 @@ use crate::elements::theme::{Theme, note};
 use crate::panels::preview::percent;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::{AttackOption, AttackOptions};
+use monteria_game::{AttackOption, AttackOptions, Text, text};
 
 /// Greatest number of attacks on one target that have a line each.
 const MOST: usize = 3;
@@ -19,11 +19,18 @@ pub(crate) fn heading(page: &mut Ui, attack_options: &AttackOptions, theme: &The
     for caution in &attack_options.cautions {
         page.horizontal_top(|row| {
             row.label(RichText::new(icon::WARNING).color(theme.oxblood));
-            row.add(Label::new(RichText::new(caution.as_str()).color(theme.oxblood)).wrap());
+            row.add(Label::new(RichText::new(t(caution)).color(theme.oxblood)).wrap());
         });
     }
     if !attack_options.when.is_empty() && !attack_options.attacks.is_empty() {
-        page.label(note(format!("Could attack from here {}", attack_options.when), theme));
+        page.label(note(
+            text!(
+                "window-could-attack-from-here",
+                "Could attack from here {when}",
+                when = attack_options.when
+            ),
+            theme,
+        ));
     }
 }
 
@@ -48,14 +55,22 @@ pub(crate) fn at(
 }
 
 /// Returns an attack in a line: `Long Bow 54 %, 1.2 expected`.
-fn words(attack: &AttackOption) -> String {
+fn words(attack: &AttackOption) -> Text {
     let odds = &attack.odds;
-    let falls = if odds.falls >= 0.005 {
-        format!(", falls {}", percent(odds.falls))
-    } else {
-        String::new()
+    let falls = match odds.falls >= 0.005 {
+        true => {
+            let falls = text!("window-falls", "falls {falls}", falls = percent(odds.falls));
+            Text::from(", ").with(falls)
+        }
+        false => Text::default(),
     };
-    format!("{} {}, {:.1} expected{falls}", attack.name, percent(odds.hits), odds.wounds)
+    text!(
+        "window-expected-2",
+        "{name} {hits}, {wounds:.1} expected{falls}",
+        name = attack.name,
+        hits = percent(odds.hits),
+        wounds = odds.wounds
+    )
 }
 
 #[cfg(test)]

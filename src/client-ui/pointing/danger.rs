@@ -5,49 +5,92 @@ use bevy_egui::egui::Ui;
 use egui_phosphor::regular as icon;
 
 use crate::Scene;
-use crate::elements::theme::{note, strong};
+use crate::elements::theme::{marked, note, strong};
 use crate::panels::preview::percent;
 use crate::pointing::legend::{Sample, sample};
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
+use monteria_game::text;
 
 /// Draws the lines of the key.
 pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
     let theme = scene.theme;
     if !scene.danger.asked() {
-        page.label(note("What may strike back is shown when somebody of yours can move", &theme));
+        page.label(note(
+            text!(
+                "window-what-may-strike-back-is-shown",
+                "What may strike back is shown when somebody of yours can move"
+            ),
+            &theme,
+        ));
         return;
     }
     let Some(picture) = scene.danger.found() else {
-        page.label(note("Looking for what may strike back…", &theme));
+        page.label(note(
+            text!("window-looking-what-may-strike-back", "Looking for what may strike back…"),
+            &theme,
+        ));
         return;
     };
     if !picture.foreseen {
-        page.label(note("This game does not say what may strike back", &theme));
+        page.label(note(
+            text!(
+                "window-this-game-does-not-say-what",
+                "This game does not say what may strike back"
+            ),
+            &theme,
+        ));
         return;
     }
-    page.label(strong(format!(
-        "{} Danger to {}",
+    page.label(strong(marked(
         icon::WARNING_DIAMOND,
-        session.party(picture.mover)
+        text!("window-danger-to", "Danger to {whom}", whom = session.party(picture.mover)),
     )));
-    sample(page, Sample::Deadly, "Half of what is left, or likely the end", &theme);
-    sample(page, Sample::Grave, "A sixth of what is left or more", &theme);
-    sample(page, Sample::Light, "Less; nobody attacks where nothing is drawn", &theme);
+    sample(
+        page,
+        Sample::Deadly,
+        text!("window-half-of-what-is-left-or", "Half of what is left, or likely the end"),
+        &theme,
+    );
+    sample(
+        page,
+        Sample::Grave,
+        text!("window-a-sixth-of-what-is-left", "A sixth of what is left or more"),
+        &theme,
+    );
+    sample(
+        page,
+        Sample::Light,
+        text!(
+            "window-less-nobody-attacks-where-nothing-is",
+            "Less; nobody attacks where nothing is drawn"
+        ),
+        &theme,
+    );
     if let Some(risk) = scene.selection.pointer.and_then(|at| picture.near(at).copied()) {
-        let mut here = format!("Here: hit {}, {:.1} wounds", percent(risk.hits), risk.wounds);
+        let mut here = text!(
+            "window-here-hit-wounds",
+            "Here: hit {hits}, {wounds:.1} wounds",
+            hits = percent(risk.hits),
+            wounds = risk.wounds
+        );
         if risk.falls >= 0.005 {
-            here.push_str(&format!(", falls {}", percent(risk.falls)));
+            let falls = text!("window-falls", "falls {falls}", falls = percent(risk.falls));
+            here = here.with(", ").with(falls);
         }
         page.label(t(here));
     }
     let exact = if picture.whole() {
-        "Every half inch is worked out, all enemies together.".to_owned()
+        text!(
+            "window-every-half-inch-is-worked-out",
+            "Every half inch is worked out, all enemies together."
+        )
     } else {
-        format!(
-            "{} of {} places so far, the others as their neighbours.",
-            picture.asked,
-            picture.places.len()
+        text!(
+            "window-of-places-so-far-the-others",
+            "{asked} of {places} places so far, the others as their neighbours.",
+            asked = picture.asked,
+            places = picture.places.len()
         )
     };
     page.label(note(exact, &theme));

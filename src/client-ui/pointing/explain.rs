@@ -9,7 +9,7 @@ use crate::{Scene, UiState, elements::marks};
 use monteria_client_state::pages::ui_state::Explanation;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::{LedgerEntry, Refusal, Term, term_of_refusal, terms_in};
+use monteria_game::{LedgerEntry, Refusal, Term, Text, term_of_refusal, terms_in, text};
 
 /// Terms and rules that a game explains.
 #[derive(Clone, Copy)]
@@ -100,11 +100,11 @@ pub(crate) fn term_tip(tip: &mut Ui, term: &Term, words: &Words, theme: &Theme) 
             tip.label(t(rule.text));
         }
     }
-    tip.label(note("F1 tells more", theme));
+    tip.label(note(text!("window-f1-tells-more", "F1 tells more"), theme));
 }
 
 /// Adds a tooltip with `hint`, and with the rule of `name` if that is a term of the game.
-pub(crate) fn tip(response: Response, name: &str, hint: &str, words: &Words, theme: &Theme) {
+pub(crate) fn tip(response: Response, name: &Text, hint: &Text, words: &Words, theme: &Theme) {
     let term = words.named(name);
     if response.contains_pointer() {
         let rules = term
@@ -138,7 +138,10 @@ pub(crate) fn rules<'r>(
                 tip.label(t(rule.text));
             }
             None => {
-                tip.label(note("This rule has no text here.", theme));
+                tip.label(note(
+                    text!("window-this-rule-has-no-text-here", "This rule has no text here."),
+                    theme,
+                ));
             }
         }
     }
@@ -168,13 +171,17 @@ pub(crate) fn page(scene: &mut Scene, ui: &UiState) {
     let theme = scene.theme;
     let Some(what) = ui.explained.clone() else { return };
     let words = scene.session.map_or(Words::none(), Words::of);
-    let title = if what.title.is_empty() { "What this is" } else { what.title.as_str() };
+    let title = if what.title.is_empty() {
+        text!("window-what-this-is", "What this is")
+    } else {
+        what.title.clone()
+    };
     crate::page(scene, title, 520.0, |page, _| {
         for line in &what.text {
-            page.label(t(line.as_str()));
+            page.label(t(line));
         }
         if !what.rules.is_empty() {
-            marks::heading(page, "Rules", &theme);
+            marks::heading(page, text!("window-rules", "Rules"), &theme);
             rules(page, what.rules.iter().map(String::as_str), &words, &theme);
         }
         let is_listed = |id: &str| what.rules.iter().any(|rule| rule == id);
@@ -187,7 +194,7 @@ pub(crate) fn page(scene: &mut Scene, ui: &UiState) {
             }
         }
         if !terms.is_empty() {
-            marks::heading(page, "Words", &theme);
+            marks::heading(page, text!("window-words", "Words"), &theme);
         }
         for term in terms {
             page.label(strong(term.name()));

@@ -10,7 +10,7 @@ use crate::{
 use monteria_client_state::palette::{INK, orange, vermilion};
 use monteria_client_state::play::session::Session;
 use monteria_client_state::signs::{by_weight, sign};
-use monteria_game::{Badge, Presence, Tone};
+use monteria_game::{Badge, Presence, Text, Tone, text};
 
 /// Greatest number of signs that are explained.
 const MOST_SIGNS: usize = 8;
@@ -77,7 +77,10 @@ fn signs(page: &mut Ui, session: &Session, theme: &Theme) {
         marks::chip(page, badge, true, theme);
     }
     if more > 0 {
-        page.label(note(format!("and {more} more, told where a figure is pointed at"), theme));
+        page.label(note(
+            text!("window-more-signs", "and {more} more, told where a figure is pointed at"),
+            theme,
+        ));
     }
 }
 
@@ -109,7 +112,7 @@ fn corner(free: Rect, known: Option<Rect>, other: Option<Rect>) -> (Align2, bevy
 }
 
 /// Draws a sample with its meaning beside it.
-pub(crate) fn sample(page: &mut Ui, sample: Sample, text: &str, theme: &Theme) {
+pub(crate) fn sample(page: &mut Ui, sample: Sample, text: Text, theme: &Theme) {
     page.horizontal(|row| {
         row.spacing_mut().item_spacing.x = 6.0;
         let (rect, _) = row.allocate_exact_size(vec2(24.0, 14.0), Sense::hover());

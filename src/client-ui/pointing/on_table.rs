@@ -5,7 +5,7 @@ use crate::Scene;
 use crate::pointing::explain::Words;
 use monteria_client_state::pages::ui_state::Explanation;
 use monteria_client_state::play::session::{Seen, Session};
-use monteria_game::{ModelView, Preview, Refusal, SightShown, SightState, capital, inches};
+use monteria_game::{ModelView, Preview, Refusal, SightShown, SightState, Text, inches, text};
 use monteria_table::{Keyword, Piece};
 
 /// Returns the explanation of the thing under the pointer. `None` on bare ground.
@@ -32,7 +32,8 @@ pub(crate) fn explanation(scene: &Scene, session: &Session) -> Option<Explanatio
 }
 
 fn of_refusal(session: &Session, why: &Refusal, seen: &[Seen], words: &Words) -> Explanation {
-    let mut what = Explanation::new("Why not", capital(&session.named(&why.to_string())));
+    let mut what =
+        Explanation::new(text!("window-why-not", "Why not"), session.named(&why.text()).capital());
     what.text
         .extend(seen.iter().map(|seen| sight_words(&seen.name, Some(seen.distance), &seen.sight)));
     what.rules = words.behind(why);
@@ -40,10 +41,11 @@ fn of_refusal(session: &Session, why: &Refusal, seen: &[Seen], words: &Words) ->
 }
 
 fn of_preview(preview: &Preview, words: &Words) -> Explanation {
-    let mut what = Explanation::new(preview.title.as_str(), "");
-    what.text.extend(preview.facts.iter().map(|(label, value)| format!("{label}: {value}")));
+    let mut what = Explanation::new(&preview.title, "");
+    what.text
+        .extend(preview.facts.iter().map(|(label, value)| label.clone().with(": ").with(value)));
     for modifier in &preview.modifiers.0 {
-        what.text.push(capital(&modifier.to_string()));
+        what.text.push(modifier.text().capital());
         if !what.rules.iter().any(|rule| *rule == modifier.rule) {
             what.rules.push(modifier.rule.to_string());
         }
@@ -56,40 +58,51 @@ fn of_preview(preview: &Preview, words: &Words) -> Explanation {
 }
 
 fn of_model(model: &ModelView, seen: &[Seen]) -> Explanation {
-    let mut what = Explanation::new(model.name.as_str(), model.kind.as_str());
+    let mut what = Explanation::new(&model.name, &model.kind);
     what.text.extend(Some(model.summary.clone()).filter(|summary| !summary.is_empty()));
-    what.text.extend(model.badges.iter().map(|badge| format!("{}: {}", badge.name, badge.text)));
+    what.text
+        .extend(model.badges.iter().map(|badge| badge.name.clone().with(": ").with(&badge.text)));
     what.text.extend(seen.iter().map(|seen| sight_words("", Some(seen.distance), &seen.sight)));
     what
 }
 
 fn of_terrain(piece: &Piece) -> Explanation {
-    let mut what = Explanation::new(capital(&piece.name), "");
+    let mut what = Explanation::new(Text::from(&piece.name).capital(), "");
     let own = Keyword::ALL.into_iter().filter(|keyword| piece.is(keyword.flag()));
-    what.text.extend(own.map(|keyword| format!("{}: {}", keyword.name(), keyword.text())));
+    what.text.extend(own.map(|keyword| Text::from(keyword.name()).with(": ").with(keyword.text())));
     what
 }
 
 /// Returns the sight to a model in words: its name, its distance and the
 /// obstacle in the way.
-fn sight_words(name: &str, distance: Option<f32>, sight: &SightShown) -> String {
-    let state = match (sight.state, sight.by.as_deref()) {
-        (SightState::Free, _) => "nothing is in the way of a line between the two".to_owned(),
+fn sight_words(name: &str, distance: Option<f32>, sight: &SightShown) -> Text {
+    let state = match (sight.state, &sight.by) {
+        (SightState::Free, _) => text!(
+            "window-nothing-is-in-the-way-of",
+            "nothing is in the way of a line between the two"
+        ),
         (SightState::Cover, Some(by)) => {
-            format!(
-                "in {} from {by}: a line between the two passes through it",
-                sight.cover_words()
+            text!(
+                "window-in-from-a-line-between",
+                "in {cover} from {by}: a line between the two passes through it",
+                cover = sight.cover_words()
             )
         }
         (SightState::Stopped, Some(by)) => {
-            format!("out of sight: every line that could pass is stopped, this one by {by}")
+            text!(
+                "window-out-of-sight-every-line-that",
+                "out of sight: every line that could pass is stopped, this one by {by}"
+            )
         }
         (SightState::Cover | SightState::Stopped, None) => sight.words(""),
     };
     let far = distance.map(inches);
     let whose: Vec<&str> =
         [Some(name), far.as_deref()].into_iter().flatten().filter(|it| !it.is_empty()).collect();
-    if whose.is_empty() { capital(&state) } else { format!("{}: {state}", whose.join(", ")) }
+    if whose.is_empty() {
+        return state.capital();
+    }
+    Text::from(whose.join(", ")).with(": ").with(state)
 }
 
 #[cfg(test)]

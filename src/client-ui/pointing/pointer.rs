@@ -17,8 +17,8 @@ use monteria_client_state::play::session::{Seen, Session};
 use monteria_client_state::play::work::Weight;
 use monteria_content::words::t;
 use monteria_game::{
-    AttackOptions, Choice, Covered, ModelId, ModelView, Needs, Refusal, SightState, capital,
-    counted, inches, moved,
+    AttackOptions, Choice, Covered, ModelId, ModelView, Needs, Refusal, SightState, Text, inches,
+    moved, text,
 };
 use monteria_table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 
@@ -34,7 +34,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState, session: &Session) {
     let refusal = ui.remarks.iter().rev().find(|(notice, _)| notice.weight == Weight::Refusal);
     if let Some((notice, _)) = refusal {
         let text = session.named(&notice.text);
-        card(scene, at, |page| caption(page, &text, &scene.theme));
+        card(scene, at, |page| caption(page, text, &scene.theme));
         return;
     }
     let selection = scene.selection;
@@ -59,10 +59,13 @@ fn plan_card(page: &mut Ui, scene: &Scene, session: &Session, offered: Option<&C
     let selection = scene.selection;
     match &selection.route {
         Some(Err(why)) => {
-            caption(page, &session.named(&why.to_string()), &theme);
+            caption(page, session.named(&why.text()), &theme);
             if selection.reach.as_ref().is_some_and(|reach| !reach.cells.is_empty()) {
                 page.label(note(
-                    "A click aims at the nearest legal place; the next one goes there.",
+                    text!(
+                        "window-a-click-goes-to-the-nearest",
+                        "A click aims at the nearest legal place; the next one goes there."
+                    ),
                     &theme,
                 ));
             }
@@ -116,11 +119,11 @@ fn target_card(
         });
     }
     if let Some((_, why)) = others.iter().find(|(id, _)| Some(*id) == selection.target) {
-        caption(page, &session.named(&why.to_string()), &theme);
+        caption(page, session.named(&why.text()), &theme);
         if let [seen] = selection.outlook.as_slice() {
             seen_line(page, seen, "", &theme);
         }
-        page.label(note("F1: why", &theme));
+        page.label(note(text!("window-f1-why", "F1: why"), &theme));
     }
     if let Some(shown) = selection.preview.as_ref() {
         preview::card(page, shown, &theme);
@@ -175,7 +178,14 @@ fn visible_enemies(
         attack_options::heading(page, attacks, theme);
     }
     if seen.is_empty() {
-        page.label(note(format!("{} sees no enemy from here", icon::EYE_SLASH), theme));
+        page.label(note(
+            text!(
+                "window-sees-no-enemy-from-here",
+                "{eye_slash} sees no enemy from here",
+                eye_slash = icon::EYE_SLASH
+            ),
+            theme,
+        ));
     }
     for one in seen.iter().take(MOST) {
         seen_line(page, one, &one.name, theme);
@@ -184,7 +194,10 @@ fn visible_enemies(
         }
     }
     if seen.len() > MOST {
-        page.label(note(format!("and {} more", seen.len() - MOST), theme));
+        page.label(note(
+            text!("window-and-more", "and {change} more", change = seen.len() - MOST),
+            theme,
+        ));
     }
 }
 
@@ -201,7 +214,7 @@ fn seen_line(page: &mut Ui, seen: &Seen, name: &str, theme: &Theme) {
         if !name.is_empty() {
             row.label(t(name));
         }
-        row.label(note(format!("{}, {what}", inches(seen.distance)), theme));
+        row.label(note(Text::from(inches(seen.distance)).with(", ").with(what), theme));
     });
 }
 
@@ -209,14 +222,18 @@ fn seen_line(page: &mut Ui, seen: &Seen, name: &str, theme: &Theme) {
 fn offer(page: &mut Ui, choice: &Choice, theme: &Theme) {
     page.horizontal(|row| {
         row.label(RichText::new(icon::HAND_POINTING).color(theme.green));
-        row.label(strong(choice.label.as_str()));
+        row.label(strong(&choice.label));
         if !choice.cost.is_empty() {
-            row.label(note(choice.cost.as_str(), theme));
+            row.label(note(&choice.cost, theme));
         }
     });
     let at_once = choice.needs == Needs::Nothing && !asks_first(choice);
     page.label(note(
-        if at_once { "A click does it." } else { "A click aims, another one does it." },
+        if at_once {
+            text!("window-a-click-does-it", "A click does it.")
+        } else {
+            text!("window-a-click-aims-another-one-does", "A click aims, another one does it.")
+        },
         theme,
     ));
 }
@@ -231,7 +248,7 @@ fn ground_card(
     theme: &Theme,
 ) {
     if let Some(area) = at.and_then(|at| area_at(session, at)) {
-        page.label(strong(capital(&area.name)));
+        page.label(strong(Text::from(&area.name).capital()));
         keywords(page, |keyword| area.keywords.contains(keyword.flag()), theme);
     } else if let Some(piece) = terrain.and_then(|number| session.table.piece(number)) {
         terrain_card(page, piece, theme);
@@ -239,11 +256,16 @@ fn ground_card(
 }
 
 /// Returns in words the models, then the terrain, that a template covers.
-fn covers(covered: &Covered, session: &Session) -> String {
-    let models = covered.models.iter().map(|id| session.name(*id).to_owned());
+fn covers(covered: &Covered, session: &Session) -> Text {
+    let models = covered.models.iter().map(|id| Text::from(session.name(*id)));
     let pieces = covered.pieces.iter().filter_map(|number| session.table.piece(*number));
-    let all: Vec<String> = models.chain(pieces.map(|piece| piece.name.clone())).collect();
-    if all.is_empty() { "covers nobody".to_owned() } else { format!("covers {}", all.join(", ")) }
+    let pieces = pieces.map(|piece| Text::from(&piece.name));
+    let all = Text::joined(models.chain(pieces), ", ");
+    if all.is_empty() {
+        text!("window-covers-nobody", "covers nobody")
+    } else {
+        text!("window-covers", "covers {all}")
+    }
 }
 
 /// Returns the place of the card: beside the pointer, or above the middle of the table if
@@ -329,20 +351,20 @@ fn beside(at: Pos2, size: egui::Vec2, window: egui::Rect, avoid: &[(egui::Rect, 
 }
 
 /// Draws the reason of a refusal as a sentence.
-fn caption(page: &mut Ui, text: &str, theme: &Theme) {
+fn caption(page: &mut Ui, text: Text, theme: &Theme) {
     page.horizontal_top(|row| {
         row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));
-        row.add(Label::new(RichText::new(t(capital(text))).color(theme.oxblood)).wrap());
+        row.add(Label::new(RichText::new(t(text.capital())).color(theme.oxblood)).wrap());
     });
 }
 
 fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
     page.horizontal(|row| {
         flag(row, Livery::of_model(model), vec2(20.0, 13.0));
-        row.label(strong(model.name.as_str()));
+        row.label(strong(&model.name));
     });
     if !model.name.starts_with(&model.kind) {
-        page.label(note(model.kind.as_str(), theme));
+        page.label(note(&model.kind, theme));
     }
     let (now, full) = model.health;
     if full > 0 {
@@ -352,7 +374,7 @@ fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
         });
     }
     if !model.summary.is_empty() {
-        page.label(t(model.summary.as_str()));
+        page.label(t(&model.summary));
     }
     for badge in &model.badges {
         chip(page, badge, true, theme);
@@ -361,15 +383,19 @@ fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
 
 /// Draws a piece of terrain: its name, its height, and the meaning of its keywords.
 fn terrain_card(page: &mut Ui, piece: &Piece, theme: &Theme) {
-    page.label(strong(capital(&piece.name)));
+    page.label(strong(Text::from(&piece.name).capital()));
     let depth = if piece.base < 0.0 {
-        format!("{:.1}\" deep", piece.top - piece.base)
+        text!("window-deep-2", "{top:.1}\" deep", top = piece.top - piece.base)
     } else {
-        String::new()
+        Text::default()
     };
-    let height = if piece.top > 0.0 { format!("{:.1}\" high", piece.top) } else { String::new() };
-    let size =
-        [height, depth].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
+    let height = if piece.top > 0.0 {
+        text!("window-high-2", "{top:.1}\" high", top = piece.top)
+    } else {
+        Text::default()
+    };
+    let size = [height, depth].into_iter().filter(|text| !text.is_empty());
+    let size = Text::joined(size, ", ");
     if !size.is_empty() {
         page.label(note(size, theme));
     }
@@ -398,29 +424,41 @@ fn keywords(page: &mut Ui, has: impl Fn(Keyword) -> bool, theme: &Theme) {
 }
 
 /// Returns further remarks about a path: climbs, leaps, dangers and areas.
-fn route_remarks(route: &Route, session: &Session) -> Vec<String> {
+fn route_remarks(route: &Route, session: &Session) -> Vec<Text> {
     let count =
         |kind: fn(&MarkKind) -> bool| route.marks.iter().filter(|mark| kind(&mark.kind)).count();
     let mut remarks = Vec::new();
-    let times = |n: usize| {
-        if n == 1 { String::new() } else { format!(", {}", counted(n, "time", "times")) }
+    let times = |remark: Text, count: usize| match count {
+        1 => remark,
+        _ => {
+            let count = i64::try_from(count).unwrap_or(i64::MAX);
+            remark.with(", ").with(Text::counted("window-times", count, "time", "times"))
+        }
     };
     match count(|kind| *kind == MarkKind::Climbs) {
         0 => {}
-        n => remarks.push(format!("climbs{}", times(n))),
+        n => remarks.push(times(text!("window-climbs", "climbs"), n)),
     }
     match count(|kind| *kind == MarkKind::Leaps) {
         0 => {}
-        n => remarks.push(format!("leaps{}", times(n))),
+        n => remarks.push(times(text!("window-leaps", "leaps"), n)),
     }
     if count(|kind| *kind == MarkKind::Hangs) > 0 {
-        remarks.push("ends hanging".to_owned());
+        remarks.push(text!("window-ends-hanging", "ends hanging"));
     }
     for mark in &route.marks {
         let name = match mark.kind {
-            MarkKind::EntersDangerous(what) => format!("dangerous: {}", obstacle(what, session)),
+            MarkKind::EntersDangerous(what) => text!(
+                "window-dangerous",
+                "dangerous: {obstacle}",
+                obstacle = obstacle(what, session)
+            ),
             MarkKind::EntersArea(area) => {
-                format!("enters {}", obstacle(Obstacle::Area(area), session))
+                text!(
+                    "window-enters",
+                    "enters {obstacle}",
+                    obstacle = obstacle(Obstacle::Area(area), session)
+                )
             }
             _ => continue,
         };
@@ -431,7 +469,7 @@ fn route_remarks(route: &Route, session: &Session) -> Vec<String> {
     remarks
 }
 
-fn obstacle(what: Obstacle, session: &Session) -> String {
+fn obstacle(what: Obstacle, session: &Session) -> Text {
     match what {
         Obstacle::Piece(number) => session.table.piece(number).map(|piece| piece.name.clone()),
         Obstacle::Area(id) => {
@@ -439,7 +477,7 @@ fn obstacle(what: Obstacle, session: &Session) -> String {
         }
         Obstacle::Body(id) => session.shown.model(id).map(|model| model.name.clone()),
     }
-    .unwrap_or_else(|| "something".to_owned())
+    .map_or_else(|| text!("window-something", "something"), Text::from)
 }
 
 #[cfg(test)]

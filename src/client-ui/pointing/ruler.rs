@@ -4,12 +4,12 @@ use bevy_egui::egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use crate::Scene;
-use crate::elements::theme::{Theme, note, strong};
+use crate::elements::theme::{Theme, marked, note, strong};
 use crate::panels::preview::sight_line;
 use monteria_client_state::planning::ruler::{End, Measured, OnFoot, Ruler};
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::{capital, inches, moved};
+use monteria_game::{Text, inches, moved, text};
 
 /// Draws the lines of the card.
 pub(crate) fn lines(page: &mut Ui, scene: &Scene, session: &Session) {
@@ -17,28 +17,50 @@ pub(crate) fn lines(page: &mut Ui, scene: &Scene, session: &Session) {
     let ruler: &Ruler = scene.ruler;
     let Some(measured) = ruler.measured() else {
         let text = if ruler.begun() {
-            "Click on the other end"
+            text!("window-click-on-the-other-end", "Click on the other end")
         } else {
-            "Ruler: click on a model or a point"
+            text!("window-ruler-click-on-a-model-or", "Ruler: click on a model or a point")
         };
-        page.label(note(format!("{} {text}", icon::RULER), &theme));
+        page.label(note(marked(icon::RULER, text), &theme));
         return;
     };
     page.horizontal(|row| {
         row.label(icon::RULER);
         row.label(strong(inches(measured.straight)));
     });
-    let name = |end: End| end.model.map_or("a point", |id| session.name(id));
-    page.label(note(format!("from {} to {}", name(measured.from), name(measured.to)), &theme));
+    let name = |end: End| match end.model {
+        Some(id) => Text::from(session.name(id)),
+        None => text!("window-a-point", "a point"),
+    };
+    page.label(note(
+        text!(
+            "window-from-to",
+            "from {from} to {to}",
+            from = name(measured.from),
+            to = name(measured.to)
+        ),
+        &theme,
+    ));
     if measured.rise.abs() >= 0.1 {
-        let way = if measured.rise > 0.0 { "higher" } else { "lower" };
-        page.label(note(format!("{} {way}", inches(measured.rise.abs())), &theme));
+        let way = match measured.rise > 0.0 {
+            true => text!("window-higher", "higher"),
+            false => text!("window-deeper", "lower"),
+        };
+        let rise = Text::from(inches(measured.rise.abs()));
+        page.label(note(rise.with(" ").with(way), &theme));
     }
     if let Some(sight) = &measured.sight {
         sight_line(page, sight, &theme);
     }
     if let Some(size) = measured.size_of {
-        page.label(note(format!("for one of the size of {}", session.name(size)), &theme));
+        page.label(note(
+            text!(
+                "window-for-one-of-the-size-of",
+                "for one of the size of {name}",
+                name = session.name(size)
+            ),
+            &theme,
+        ));
     }
     on_foot(page, session, measured, ruler.on_foot().as_ref(), &theme);
 }
@@ -56,11 +78,11 @@ fn on_foot(
         OnFoot::Way(route) => {
             row.label(RichText::new(icon::FOOTPRINTS).color(theme.green));
             let words = moved(&route.legs, route.cost);
-            row.label(t(format!("{name} {words}")));
+            row.label(t(Text::from(name).with(" ").with(words)));
         }
         OnFoot::Barred(why) => {
             row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));
-            row.label(t(format!("No way on foot for {name}: {}", capital(why).to_lowercase())));
+            row.label(t!("window-no-way-on-foot-for", "No way on foot for {name}: {why}"));
         }
     });
 }

@@ -4,12 +4,12 @@
 use bevy_egui::egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use crate::elements::theme::{Theme, note, strong};
+use crate::elements::theme::{Theme, marked, note, strong};
 use crate::panels::preview::percent;
 use monteria_client_state::planning::threats::Threats;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::Threat;
+use monteria_game::{Text, Threat, text};
 
 /// Greatest number of enemies that have a line each.
 const MOST: usize = 4;
@@ -27,23 +27,35 @@ pub(crate) fn lines(page: &mut Ui, session: &Session, threats: &Threats, theme: 
         // game without threat assessment.
         if threats.foreseen() && !threats.waiting() {
             page.label(note(
-                format!("{} Nobody can attack it here next", icon::SHIELD_CHECK),
+                marked(
+                    icon::SHIELD_CHECK,
+                    text!(
+                        "window-nobody-can-attack-it-here-next",
+                        "Nobody can attack it here next"
+                    ),
+                ),
                 theme,
             ));
         }
         return;
     }
     page.add_space(3.0);
-    page.label(note("May strike back", theme));
+    page.label(note(text!("window-may-strike-back", "May strike back"), theme));
     for (enemy, threat) in found.iter().take(MOST) {
         line(page, session.party(*enemy), threat, theme);
     }
     if found.len() > MOST {
-        page.label(note(format!("and {} more", found.len() - MOST), theme));
+        page.label(note(
+            text!("window-and-more", "and {change} more", change = found.len() - MOST),
+            theme,
+        ));
     }
     if found.len() > 1 && !threats.waiting() {
         let all: f64 = found.iter().map(|(_, threat)| threat.wounds).sum();
-        page.label(note(format!("All together {all:.1} wounds expected"), theme));
+        page.label(note(
+            text!("window-all-together-wounds-expected", "All together {all:.1} wounds expected"),
+            theme,
+        ));
     }
 }
 
@@ -53,24 +65,29 @@ fn line(page: &mut Ui, name: &str, threat: &Threat, theme: &Theme) {
         row.label(RichText::new(t(sign(threat))).color(theme.oxblood));
         row.label(strong(name));
     });
-    let mut more =
-        vec![format!("hits {}", percent(threat.hits)), format!("{:.1} wounds", threat.wounds)];
+    let mut more = vec![
+        text!("window-hits", "hits {hits}", hits = percent(threat.hits)),
+        text!("window-wounds", "{wounds:.1} wounds", wounds = threat.wounds),
+    ];
     if threat.falls >= 0.005 {
-        more.push(format!("falls {}", percent(threat.falls)));
+        more.push(text!("window-falls", "falls {falls}", falls = percent(threat.falls)));
     }
-    page.label(t(more.join(", ")));
+    page.label(t(Text::joined(more, ", ")));
     let mut more = Vec::new();
     if !threat.when.is_empty() {
         more.push(threat.when.clone());
     }
     let attacks = threat.likeliest();
-    let named: Vec<&str> = attacks.iter().take(NAMES).map(|(name, _)| name.as_str()).collect();
+    let named = attacks.iter().take(NAMES).map(|(name, _)| name.clone());
+    let mut named = Text::joined(named, ", ");
     let rest = attacks.len().saturating_sub(NAMES);
-    let rest = if rest > 0 { format!(" and {rest} more") } else { String::new() };
-    if !named.is_empty() {
-        more.push(format!("{}{rest}", named.join(", ")));
+    if rest > 0 {
+        named = named.with(" ").with(text!("window-and-more", "and {change} more", change = rest));
     }
-    page.label(note(more.join(" · "), theme));
+    if !named.is_empty() {
+        more.push(named);
+    }
+    page.label(note(Text::joined(more, " · "), theme));
 }
 
 /// Returns the sign of a threat: a skull if it takes the model down with a chance of 10 %

@@ -18,7 +18,8 @@ use monteria_client_state::play::session::{AppState, Session};
 use monteria_client_state::signs::sign;
 use monteria_content::words::t;
 use monteria_game::{
-    Badge, DieOutcome, EventKind, GameEvent, LeaveReason, ModelId, RollShown, Tone, View, counted,
+    Badge, DieOutcome, EventKind, GameEvent, LeaveReason, ModelId, RollShown, Text, Tone, View,
+    text,
 };
 
 /// Seconds of playback for which a text is shown.
@@ -44,7 +45,7 @@ struct Results {
 #[derive(Clone, PartialEq, Debug)]
 struct FigureResult {
     model: ModelId,
-    text: String,
+    text: Text,
     tone: Tone,
     dice: Vec<(u8, Option<DieOutcome>)>,
     /// Seconds of playback since the text appeared; negative where it is still to come.
@@ -101,32 +102,40 @@ fn hear(
 /// Returns the text for an event with its model, or `None` where the figure itself shows
 /// everything. Names of states come from the first view that knows them.
 fn result_of(event: &GameEvent, views: [&View; 2]) -> Option<FigureResult> {
-    let of = |model: ModelId, text: String, tone: Tone| {
+    let of = |model: ModelId, text: Text, tone: Tone| {
         Some(FigureResult { model, text, tone, dice: Vec::new(), age: 0.0 })
     };
     match &event.what {
         EventKind::Wounded { model, amount, part, .. } => {
-            let part = part.as_ref().map(|part| format!(" {part}")).unwrap_or_default();
+            let part = part.as_ref().map(|part| Text::from(" ").with(part)).unwrap_or_default();
+            let counted = |text: String| Text::from(text).with(&part);
             match amount {
-                0 => of(*model, format!("unhurt{part}"), Tone::Plain),
-                1.. => of(*model, format!("{} −{amount}{part}", icon::DROP), Tone::Bad),
-                _ => of(*model, format!("{} +{}{part}", icon::HEART, -amount), Tone::Good),
+                0 => of(*model, text!("window-unhurt", "unhurt").with(&part), Tone::Plain),
+                1.. => of(*model, counted(format!("{} −{amount}", icon::DROP)), Tone::Bad),
+                _ => of(*model, counted(format!("{} +{}", icon::HEART, -amount)), Tone::Good),
             }
         }
         EventKind::Left { model, reason: LeaveReason::Slain } => {
-            of(*model, format!("{} slain", icon::SKULL), Tone::Bad)
+            of(*model, text!("window-slain-2", "{skull} slain", skull = icon::SKULL), Tone::Bad)
         }
-        EventKind::Left { model, reason: LeaveReason::Fled } => {
-            of(*model, format!("{} gets away", icon::SIGN_OUT), Tone::Plain)
-        }
+        EventKind::Left { model, reason: LeaveReason::Fled } => of(
+            *model,
+            text!("window-gets-away", "{sign_out} gets away", sign_out = icon::SIGN_OUT),
+            Tone::Plain,
+        ),
         EventKind::Marked { model, badge, on } => {
             let known = views.iter().filter_map(|view| view.model(*model));
             let badge = known.flat_map(|model| &model.badges).find(|known| known.id == *badge);
             match badge {
                 Some(badge) if *on => {
-                    of(*model, format!("{} {}", sign(badge), badge.name), badge.tone)
+                    let sign = format!("{} ", sign(badge));
+                    of(*model, Text::from(sign).with(&badge.name), badge.tone)
                 }
-                Some(badge) => of(*model, format!("no longer {}", badge.name), turned(badge)),
+                Some(badge) => of(
+                    *model,
+                    text!("window-no-longer", "no longer {name}", name = badge.name),
+                    turned(badge),
+                ),
                 None => of(*model, event.text.clone(), Tone::Plain),
             }
         }
@@ -150,12 +159,14 @@ fn rolled(roll: &RollShown) -> Option<FigureResult> {
     let counts: Vec<_> = roll.dice.iter().filter(|die| die.kept).collect();
     let judged = counts.iter().any(|die| die.outcome.is_some());
     let text = match roll.successes {
-        _ if !judged => String::new(),
-        0 => "no success".to_owned(),
-        successes => counted(successes, "success", "successes"),
+        _ if !judged => Text::default(),
+        0 => text!("window-no-success", "no success"),
+        successes => Text::counted("rules-successes-2", successes, "success", "successes"),
     };
     let (dice, text) = if counts.len() > MOST_DICE {
-        (Vec::new(), format!("{} {text}", counted(counts.len(), "die:", "dice:")))
+        let number = i64::try_from(counts.len()).unwrap_or(i64::MAX);
+        let dice = Text::counted("rules-dice-2", number, "die", "dice");
+        (Vec::new(), Text::row([dice, ": ".into(), text]))
     } else {
         (counts.iter().map(|die| (die.face, die.outcome)).collect(), text)
     };

@@ -14,7 +14,7 @@ use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{AppState, Session, TableArea};
 use monteria_client_state::play::thinking::Part;
 use monteria_content::words::t;
-use monteria_game::{ModelId, SightState, Standing};
+use monteria_game::{ModelId, SightState, Standing, Text, text};
 
 pub(crate) fn plugin(app: &mut App) {
     let playing = in_state(AppState::Playing).and_then(resource_exists::<Session>);
@@ -24,7 +24,7 @@ pub(crate) fn plugin(app: &mut App) {
 /// A slip of paper with words at a point of the table.
 struct Slip {
     at: Vec3,
-    words: String,
+    words: Text,
     tone: bevy::color::Srgba,
 }
 
@@ -92,7 +92,7 @@ fn slips(session: &Session, playback: &Playback) -> Vec<Slip> {
                 candidate.order.to.map(|spot| Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z));
             let at = spot.or_else(|| stands(candidate.order.target?));
             let tone = if n == considered.chosen { LEAF } else { INK_FAINT };
-            let words = format!("{:.0} %", candidate.expected * 100.0);
+            let words = Text::from(format!("{:.0} %", candidate.expected * 100.0));
             all.extend(at.map(|at| Slip { at, words, tone }));
         }
         return all;
@@ -112,15 +112,15 @@ fn slips(session: &Session, playback: &Playback) -> Vec<Slip> {
     for line in thinking.lines() {
         let stopped = line.sight.as_ref().filter(|sight| sight.state == SightState::Stopped);
         let by = stopped.map(|sight| match &sight.by {
-            Some(by) => format!(", stopped by {by}"),
-            None => ", not in sight".to_owned(),
+            Some(by) => text!("window-stopped-by", "stopped by {by}"),
+            None => text!("window-not-in-sight", "not in sight"),
         });
         let limit = line.limit.map(|limit| match line.inches <= limit + 0.002 {
-            true => format!(", within {limit}\""),
-            false => format!(", beyond {limit}\""),
+            true => text!("window-within", "within {reach}\"", reach = limit),
+            false => text!("window-beyond", "beyond {reach}\"", reach = limit),
         });
-        let limit = limit.unwrap_or_default();
-        let words = format!("{:.1}\"{limit}{}", line.inches, by.unwrap_or_default());
+        let inches = Text::from(format!("{:.1}\"", line.inches));
+        let words = Text::joined([Some(inches), limit, by].into_iter().flatten(), ", ");
         let at = Vec3::from(line.from).lerp(Vec3::from(line.to), 0.5);
         all.push(Slip { at, words, tone: if line.counts { LEAF } else { OXBLOOD } });
     }

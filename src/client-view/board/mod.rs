@@ -148,10 +148,11 @@ fn put_up(
     }
 }
 
-/// Returns the title of the scenario's card, or that of the view where there is no card.
+/// Returns the title of the scenario's card, or that of the view where there is no card,
+/// in the player's language.
 fn title(session: &Session) -> String {
     let card = session.ruleset.card(&session.setup.scenario);
-    card.map_or_else(|| session.view.title.clone(), |card| card.title)
+    monteria_content::words::t(card.map_or_else(|| session.view.title.clone(), |card| card.title))
 }
 
 fn flat(meshes: &mut Assets<Mesh>, mesh: Mesh, material: &Handle<StandardMaterial>) -> impl Bundle {

@@ -14,7 +14,7 @@ use crate::dice::cast::{Cast, Die, FLOOR, MOST};
 use crate::ink::strokes;
 use monteria_client_state::palette::{BRASS, INK, LEAF, OXBLOOD, PARCHMENT, PARCHMENT_DEEP};
 use monteria_content::words::t;
-use monteria_game::{DieOutcome, RollShown, counted};
+use monteria_game::{DieOutcome, RollShown, Text, text};
 
 /// Position of the eye over the tray, in inches.
 const EYE: Vec3 = Vec3::new(0.0, 15.0, 8.5);
@@ -154,10 +154,10 @@ fn words(painter: &Painter, roll: &RollShown, place: egui::Rect, rests: bool) {
     let more = roll.dice.len().saturating_sub(MOST);
     let judged = roll.dice.iter().any(|die| die.outcome.is_some());
     let right = match (rests && judged, more, roll.needs) {
-        (true, ..) => counted(roll.successes as usize, "success", "successes"),
-        (_, 0, Some(needs)) => format!("{needs} or more"),
-        (_, 0, None) => String::new(),
-        (_, more, _) => format!("and {more} more"),
+        (true, ..) => Text::counted("rules-successes-2", roll.successes, "success", "successes"),
+        (_, 0, Some(needs)) => text!("window-or-more", "{needs} or more"),
+        (_, 0, None) => Text::default(),
+        (_, more, _) => text!("window-and-more", "and {change} more", change = more),
     };
     let font = FontId::proportional(12.5);
     let right = painter.layout_no_wrap(t(right), font.clone(), colour(INK));

@@ -97,7 +97,7 @@ fn met(table: &Table, sight: &SightShown) -> Option<(usize, Lit)> {
     // A piece under the line may be met at its very top: the name tells them apart.
     let touched = table.pieces_touching(&spot);
     let is_named = |number: &&usize| {
-        table.piece(**number).is_some_and(|it| Some(&it.name) == sight.by.as_ref())
+        table.piece(**number).is_some_and(|it| sight.by.as_ref().is_some_and(|by| *by == it.name))
     };
     touched.iter().find(is_named).or(touched.first()).map(|number| (*number, lit))
 }

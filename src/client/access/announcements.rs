@@ -8,7 +8,7 @@ use monteria_client_state::pages::ui_state::UiState;
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::Session;
 use monteria_client_state::play::work::Weight;
-use monteria_game::{Decision, counted};
+use monteria_game::{Decision, Text};
 
 /// The most events announced at once; of more, the last ones are.
 const MAX_EVENTS: usize = 8;
@@ -21,7 +21,7 @@ pub(super) struct Announcements {
     read: (u32, usize),
     /// The stamp of the match whose decision was announced.
     announced_decision: Option<u64>,
-    text: String,
+    text: Text,
 }
 
 impl Announcements {
@@ -44,7 +44,7 @@ impl Announcements {
             _ => notice.text.clone(),
         });
         let urgent = ui.fault.iter().cloned().chain(broken).chain(remarks);
-        let urgent = urgent.collect::<Vec<_>>().join(" ");
+        let urgent = Text::joined(urgent, " ");
         let ids = [node_id("news"), node_id("urgent")];
         nodes.push((ids[0], region(self.text.clone(), Live::Polite)));
         nodes.push((ids[1], region(urgent, Live::Assertive)));
@@ -60,7 +60,7 @@ impl Announcements {
             self.announced_decision = None;
             self.text = session.shown.phase.clone();
         }
-        let mut new: Vec<String> =
+        let mut new: Vec<Text> =
             session.log[self.read.1..played].iter().map(|event| sentence(&event.text)).collect();
         self.read.1 = played;
         new.drain(..new.len().saturating_sub(MAX_EVENTS));
@@ -70,13 +70,13 @@ impl Announcements {
             new.push(question(session, decision));
         }
         if !new.is_empty() {
-            self.text = new.join(" ");
+            self.text = Text::joined(new, " ");
         }
     }
 }
 
 /// Returns a sentence with the deciding seat, the question, and the number of options.
-fn question(session: &Session, decision: &Decision) -> String {
+fn question(session: &Session, decision: &Decision) -> Text {
     let who = match decision.model {
         Some(model) => session.party(model).to_owned(),
         None => session
@@ -86,11 +86,12 @@ fn question(session: &Session, decision: &Decision) -> String {
             .find(|s| s.id == decision.seat)
             .map_or(String::new(), |s| s.name.clone()),
     };
-    let options = decision.options.len();
-    let count = counted(options, "option", "options");
-    format!("{who}: {} {count}.", sentence(&decision.prompt))
+    let options = i64::try_from(decision.options.len()).unwrap_or(i64::MAX);
+    let count = Text::counted("window-options", options, "option", "options");
+    let question = Text::from(who).with(": ").with(sentence(&decision.prompt));
+    Text::row([question, " ".into(), count, ".".into()])
 }
 
-fn sentence(text: &str) -> String {
-    if text.ends_with(['.', '!', '?', '…']) { text.to_owned() } else { format!("{text}.") }
+fn sentence(text: &Text) -> Text {
+    if text.ends_with(['.', '!', '?', '…']) { text.clone() } else { text.clone().with(".") }
 }

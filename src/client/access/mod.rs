@@ -28,7 +28,7 @@ use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{AppState, LookAt, Selection, Session};
 use monteria_client_view::TableCamera;
 use monteria_content::words::t;
-use monteria_game::ModelId;
+use monteria_game::{ModelId, Text};
 
 /// Something on the table with a node.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -219,14 +219,14 @@ fn node_id(of: impl std::hash::Hash + std::fmt::Debug) -> NodeId {
 }
 
 /// Returns a node with a name.
-fn named(role: Role, name: impl AsRef<str>) -> Node {
+fn named(role: Role, name: impl Into<Text>) -> Node {
     let mut node = Node::new(role);
     node.set_label(t(name));
     node
 }
 
 /// Returns a live region.
-fn region(name: String, live: Live) -> Node {
+fn region(name: Text, live: Live) -> Node {
     let mut node = named(Role::Status, name);
     node.set_live(live);
     node
@@ -274,7 +274,9 @@ fn name_parts(update: &mut TreeUpdate) {
     }
     for (id, node) in &mut update.nodes {
         match (node.role(), beside.get(&id.0)) {
-            (Role::ScrollBar, _) if node.label().is_none() => node.set_label(t("Scroll")),
+            (Role::ScrollBar, _) if node.label().is_none() => {
+                node.set_label(t!("window-scroll", "Scroll"));
+            }
             (Role::SpinButton, Some(labels)) if node.label().is_none() => {
                 node.set_labelled_by(labels.clone())
             }

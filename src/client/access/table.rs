@@ -10,16 +10,16 @@ use super::{TableNode, named, node_id};
 use monteria_client_state::planning::aim;
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{Selection, Session};
-use monteria_game::{Game, ModelId, ModelView, Needs, Presence, capital, counted, inches, place};
+use monteria_game::{Game, ModelId, ModelView, Needs, Presence, Text, inches, place, text};
 use monteria_table::Keyword;
 
 /// The lines of the table, cached because odds are expensive to compute.
 #[derive(Default)]
 pub(super) struct Lines {
     of: Option<Key>,
-    figures: Vec<(ModelId, String)>,
-    places: Vec<(String, Vec3)>,
-    counts: String,
+    figures: Vec<(ModelId, Text)>,
+    places: Vec<(Text, Vec3)>,
+    counts: Text,
 }
 
 #[derive(PartialEq)]
@@ -55,15 +55,27 @@ impl Lines {
             self.places = places(session);
             let figures = self.figures.len();
             let places = self.places.len();
-            self.counts = format!(
-                "The table: {}, {} and areas",
-                counted(figures, "figure", "figures"),
-                counted(places, "piece of terrain", "pieces of terrain")
-            );
+            self.counts = table_text(figures, places);
             self.of = Some(key);
         }
         self
     }
+}
+
+/// Returns the name of the table with the numbers of figures and places on it.
+fn table_text(figures: usize, places: usize) -> Text {
+    let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+    text!(
+        "window-the-table-figures-and-terrain",
+        "The table: {figures}, {pieces} and areas",
+        figures = Text::counted("window-n-figures", number(figures), "figure", "figures"),
+        pieces = Text::counted(
+            "window-pieces-of-terrain",
+            number(places),
+            "piece of terrain",
+            "pieces of terrain",
+        )
+    )
 }
 
 /// The model from whose view the table is described, and the attack in question.
@@ -91,26 +103,26 @@ impl<'a> Observer<'a> {
 
 /// Returns the line of a figure:
 /// `Wolf, of the pack, 3 of 5 health, burning, 7.2", in cover of a wall, Bow 43 %`.
-fn figure(session: &Session, model: &ModelView, observer: Option<&Observer>) -> String {
-    let mut parts = vec![model.name.clone()];
+fn figure(session: &Session, model: &ModelView, observer: Option<&Observer>) -> Text {
+    let mut parts = vec![Text::from(&model.name)];
     if !model.name.starts_with(&model.kind) {
-        parts.push(model.kind.clone());
+        parts.push(Text::from(&model.kind));
     }
     let seat = session.shown.seats.iter().find(|seat| Some(seat.id) == model.seat);
-    parts.extend(seat.map(|seat| format!("of {}", seat.name)));
+    parts.extend(seat.map(|seat| text!("rules-trigger-of", "of {side}", side = seat.name)));
     let (now, full) = model.health;
     if full > 0 {
-        parts.push(format!("{now} of {full} health"));
+        parts.push(text!("window-of-health", "{now} of {full} health"));
     }
     parts.extend(model.badges.iter().map(|badge| badge.name.clone()));
     // Without a deciding model nothing is measured.
-    let Some(observer) = observer else { return parts.join(", ") };
+    let Some(observer) = observer else { return Text::joined(parts, ", ") };
     if observer.model.id == model.id {
-        parts.push(format!("stands {}", place(model.at)));
-        return parts.join(", ");
+        parts.push(text!("window-stands", "stands {place}", place = place(model.at)));
+        return Text::joined(parts, ", ");
     }
     let seen = aim::between(session, observer.game, observer.model, model);
-    parts.push(inches(seen.distance));
+    parts.push(Text::from(inches(seen.distance)));
     parts.push(seen.sight.words(""));
     for choice in &observer.attacks {
         let chance = choice
@@ -120,36 +132,45 @@ fn figure(session: &Session, model: &ModelView, observer: Option<&Observer>) -> 
             .contains(&model.id)
             .then(|| observer.game.preview(choice, Some(model.id), None)?.chance)
             .flatten();
-        parts.extend(chance.map(|chance| format!("{} {:.0} %", choice.label, chance * 100.0)));
+        parts.extend(
+            chance.map(|chance| choice.label.clone().with(format!(" {:.0} %", chance * 100.0))),
+        );
     }
-    parts.join(", ")
+    Text::joined(parts, ", ")
 }
 
 /// Returns the lines of terrain and areas, each with its position.
-fn places(session: &Session) -> Vec<(String, Vec3)> {
+fn places(session: &Session) -> Vec<(Text, Vec3)> {
     let words = |has: &dyn Fn(Keyword) -> bool| {
         Keyword::ALL
             .into_iter()
             .filter(|keyword| has(*keyword))
-            .map(|k| k.name().to_owned())
+            .map(|keyword| Text::from(keyword.name()))
             .collect::<Vec<_>>()
     };
     let pieces = session.table.pieces_present().map(|(_, piece)| {
         let middle = piece.footprint.middle();
-        let mut parts = vec![capital(&piece.name)];
-        parts.extend((piece.top > 0.0).then(|| format!("{} high", inches(piece.top))));
-        parts
-            .extend((piece.base < 0.0).then(|| format!("{} deep", inches(piece.top - piece.base))));
+        let mut parts = vec![Text::from(&piece.name).capital()];
+        parts.extend(
+            (piece.top > 0.0).then(|| text!("window-high", "{top} high", top = inches(piece.top))),
+        );
+        parts.extend(
+            (piece.base < 0.0)
+                .then(|| text!("window-deep", "{top} deep", top = inches(piece.top - piece.base))),
+        );
         parts.extend(words(&|keyword| piece.is(keyword.flag())));
         parts.push(place([middle.x, 0.0, middle.y]));
-        (parts.join(", "), Vec3::new(middle.x, piece.top.max(0.0), middle.y))
+        (Text::joined(parts, ", "), Vec3::new(middle.x, piece.top.max(0.0), middle.y))
     });
     let areas = session.shown.areas.iter().map(|area| {
-        let mut parts = vec![capital(&area.name), format!("{} across", inches(area.diameter))];
+        let mut parts = vec![
+            Text::from(&area.name).capital(),
+            text!("window-across", "{diameter} across", diameter = inches(area.diameter)),
+        ];
         parts.extend(words(&|keyword| area.keywords.contains(keyword.flag())));
         parts.push(place([area.center.x, area.base, area.center.y]));
         parts.extend(session.shown.area_notes.get(&area.id).cloned());
-        (parts.join(", "), Vec3::new(area.center.x, area.base, area.center.y))
+        (Text::joined(parts, ", "), Vec3::new(area.center.x, area.base, area.center.y))
     });
     pieces.chain(areas).collect()
 }

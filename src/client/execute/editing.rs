@@ -4,6 +4,7 @@ use super::Executor;
 use monteria_client_state::pages::editor::EditCommand;
 use monteria_client_state::play::session::AppState;
 use monteria_client_state::play::work::{Notice, Weight};
+use monteria_game::{Text, text};
 
 impl Executor<'_, '_> {
     /// Returns whether the table is edited, and the hand-over card does
@@ -26,8 +27,11 @@ impl Executor<'_, '_> {
             self.ui.page = None;
             self.selection.disarm();
             if self.ui.campaign.is_some() {
-                let text =
-                    "A match of a campaign keeps its table. Begin one beside it to edit that.";
+                let text = text!(
+                    "window-a-match-of-a-campaign-keeps",
+                    "A match of a campaign keeps its table. Begin one beside it to edit \
+                     that."
+                );
                 self.ui.tell(Notice::new(Weight::Remark, text));
                 return;
             }
@@ -53,7 +57,7 @@ impl Executor<'_, '_> {
     }
 
     /// Has content read again if an edit has changed it.
-    fn read_edited(&mut self, done: Result<bool, String>) {
+    fn read_edited(&mut self, done: Result<bool, Text>) {
         match done {
             Ok(true) => self.reload.ask(),
             Ok(false) => {}

@@ -8,7 +8,7 @@ use monteria_client_state::play::printing::Printout;
 use monteria_client_state::play::session::{AppState, Selection, Session};
 use monteria_client_state::play::work::{Job, Notice, Weight};
 use monteria_content::{ShownPath, io_words};
-use monteria_game::{MatchSetup, Ruleset};
+use monteria_game::{MatchSetup, Ruleset, text};
 use monteria_print::Paper;
 use monteria_saves::{AutosaveTarget, campaign_of_match};
 
@@ -16,7 +16,11 @@ impl Executor<'_, '_> {
     /// Begins a match with this setup. If it names no people, those of the settings play.
     pub(super) fn begin_match(&mut self, mut setup: MatchSetup) {
         let Some(ruleset) = self.games.ruleset(&setup.ruleset) else {
-            let text = format!("There is no game “{}”.", setup.ruleset);
+            let text = text!(
+                "window-there-is-no-game-2",
+                "There is no game “{ruleset}”.",
+                ruleset = setup.ruleset
+            );
             self.ui.tell(Notice::new(Weight::Fault, text));
             return;
         };
@@ -32,7 +36,10 @@ impl Executor<'_, '_> {
     pub(super) fn continue_last_match(&mut self) {
         match self.folders.unfinished().into_iter().next() {
             Some(last) => self.load(last.file),
-            None => self.ui.tell(Notice::new(Weight::Remark, "No match waits to be gone on with.")),
+            None => self.ui.tell(Notice::new(
+                Weight::Remark,
+                text!("window-no-match-waits-to-be-gone", "No match waits to be gone on with."),
+            )),
         }
     }
 
@@ -47,7 +54,10 @@ impl Executor<'_, '_> {
     /// replaced only if confirmed.
     pub(super) fn save(&mut self, name: &str, confirmed: bool) {
         let Some(file) = self.folders.save_file(name) else {
-            self.ui.tell(Notice::new(Weight::Refusal, "A save wants a name."));
+            self.ui.tell(Notice::new(
+                Weight::Refusal,
+                text!("window-a-save-wants-a-name", "A save wants a name."),
+            ));
             return;
         };
         if file.exists() && !confirmed {
@@ -71,7 +81,12 @@ impl Executor<'_, '_> {
     /// Deletes a save or an autosave.
     pub(super) fn remove_save(&mut self, file: &Path) {
         if let Err(error) = std::fs::remove_file(file) {
-            let text = format!("{} was not removed: {}", file.shown(), io_words(&error));
+            let text = text!(
+                "window-was-not-removed",
+                "{file} was not removed: {error}",
+                file = file.shown(),
+                error = io_words(&error)
+            );
             self.ui.tell(Notice::new(Weight::Fault, text));
         }
         self.list_saves();
@@ -89,8 +104,8 @@ impl Executor<'_, '_> {
         // There is neither a match on the table nor a game with this id.
         let Some((ruleset, mut setup)) = found else { return };
         fill_in_builds(ruleset.as_ref(), &mut setup);
-        let title =
-            ruleset.card(&setup.scenario).map_or_else(|| setup.scenario.clone(), |card| card.title);
+        let card = ruleset.card(&setup.scenario);
+        let title = card.map_or_else(|| setup.scenario.clone(), |card| card.title.into());
         let mut name = format!("{} - {title}", ruleset.title());
         let phase =
             self.session.as_ref().map(|session| session.view.phase.as_str()).unwrap_or_default();

@@ -12,7 +12,7 @@ use monteria_client_state::pages::lesson::{LessonCommand, Taught, find};
 use monteria_client_state::pages::ui_state::Page;
 use monteria_client_state::play::session::AppState;
 use monteria_client_state::play::work::{Job, Notice, Weight};
-use monteria_game::MatchSetup;
+use monteria_game::{MatchSetup, Text, text};
 use monteria_saves::AutosaveTarget;
 
 impl Executor<'_, '_> {
@@ -84,7 +84,10 @@ impl Executor<'_, '_> {
     /// Begins the next match of a campaign with its own autosave.
     fn begin_campaign_match(&mut self, setup: MatchSetup, journal: PathBuf) {
         let Some(ruleset) = self.games.ruleset(&setup.ruleset) else {
-            self.ui.tell(Notice::new(Weight::Fault, "There is no such game."));
+            self.ui.tell(Notice::new(
+                Weight::Fault,
+                text!("window-there-is-no-such-game", "There is no such game."),
+            ));
             return;
         };
         self.ui.campaign = Some(journal.clone());
@@ -107,7 +110,7 @@ impl Executor<'_, '_> {
                     self.command(UiCommand::Begin(setup));
                 }
                 None => {
-                    let text = format!("There is no lesson “{key}”.");
+                    let text = text!("window-there-is-no-lesson", "There is no lesson “{key}”.");
                     self.ui.tell(Notice::new(Weight::Fault, text));
                 }
             },
@@ -152,7 +155,7 @@ impl Executor<'_, '_> {
     }
 
     /// Does the follow-up work of a command of the content editor.
-    pub(super) fn follow_up(&mut self, done: Result<ContentFollowUp, String>) {
+    pub(super) fn follow_up(&mut self, done: Result<ContentFollowUp, Text>) {
         match done {
             Ok(ContentFollowUp::None) => {}
             Ok(ContentFollowUp::Read) => self.reload.ask(),

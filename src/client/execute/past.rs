@@ -7,6 +7,7 @@ use monteria_client_state::pages::campaigns::CampaignCommand;
 use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::session::{AppState, Session};
 use monteria_client_state::play::work::{Job, Notice, Weight};
+use monteria_game::text;
 
 impl Executor<'_, '_> {
     /// Returns whether an earlier moment is on display.
@@ -27,7 +28,10 @@ impl Executor<'_, '_> {
             return;
         }
         if self.editor.open.is_some() {
-            let why = "The table is being edited: close the editor to look back at the match.";
+            let why = text!(
+                "window-the-table-is-being-edited-close",
+                "The table is being edited: close the editor to look back at the match."
+            );
             self.ui.tell(Notice::new(Weight::Refusal, why));
             return;
         }

@@ -4,7 +4,7 @@ use super::Executor;
 use monteria_client_state::files::EXTENSION;
 use monteria_client_state::play::seats::{PassedOn, SeatCommand, SeatJob};
 use monteria_client_state::play::work::{Job, Notice, Weight};
-use monteria_game::SeatId;
+use monteria_game::{SeatId, text};
 
 impl Executor<'_, '_> {
     pub(super) fn seats(&mut self, command: SeatCommand) {
@@ -30,8 +30,11 @@ impl Executor<'_, '_> {
         let seat = session.waits_for.map(|waits_for| waits_for.seat);
         let several = session.people().count() > 1;
         let Some(to) = seat.filter(|seat| session.is_person(*seat) && several) else {
-            let why = "A match is passed on to the person who has to decide, where two or \
-                more people play.";
+            let why = text!(
+                "window-a-match-is-passed-on-to-the",
+                "A match is passed on to the person who has to decide, where two or more people \
+                 play."
+            );
             self.ui.tell(Notice::new(Weight::Refusal, why));
             return None;
         };

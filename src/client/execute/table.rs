@@ -8,7 +8,7 @@ use monteria_client_state::planning::{aim, ruler};
 use monteria_client_state::play::seats::SeatCommand;
 use monteria_client_state::play::session::{GiveOrder, LookAt, Selection, Session};
 use monteria_client_state::play::work::{Notice, Weight};
-use monteria_game::{ModelId, Needs, Order, Presence};
+use monteria_game::{ModelId, Needs, Order, Presence, Text, text};
 
 impl Executor<'_, '_> {
     /// Returns the decision that a person can answer now: everything before
@@ -73,7 +73,7 @@ impl Executor<'_, '_> {
     pub(super) fn choose(&mut self, id: &str) {
         let Some(decision) = self.open_decision() else { return };
         if let Some(refused) = decision.refused.iter().find(|refused| refused.choice.id == id) {
-            let text = refused.why.to_string();
+            let text = refused.why.text();
             self.ui.tell(Notice::new(Weight::Refusal, text));
             return;
         }
@@ -144,7 +144,7 @@ impl Executor<'_, '_> {
         let order = self.session.as_ref().map(|session| aim::order(session, &self.selection));
         match order {
             Some(Ok(Some(order))) => self.give_order(order),
-            Some(Err(refusal)) => self.ui.tell(Notice::new(Weight::Refusal, refusal.to_string())),
+            Some(Err(refusal)) => self.ui.tell(Notice::new(Weight::Refusal, refusal.text())),
             // While a thread holds the match nothing can be checked.
             Some(Ok(None))
                 if self.session.as_ref().is_some_and(|session| session.game().is_some()) =>
@@ -157,13 +157,20 @@ impl Executor<'_, '_> {
     }
 
     /// Returns a message that says what must be chosen before confirming.
-    fn missing_choice(&self) -> &'static str {
+    fn missing_choice(&self) -> Text {
         let armed = self.session.as_ref().and_then(|session| session.armed(&self.selection));
         match armed.map(|choice| &choice.needs) {
-            None => "Nothing is chosen yet: press the number of an action, or point at the table.",
-            Some(Needs::Target { .. } | Needs::Several { .. }) => "Choose a target first.",
-            Some(Needs::Number { .. }) => "Choose a number first.",
-            Some(_) => "Choose a place first.",
+            None => text!(
+                "window-nothing-is-chosen-yet",
+                "Nothing is chosen yet: press the number of an action, or point at the table."
+            ),
+            Some(Needs::Target { .. } | Needs::Several { .. }) => {
+                text!("window-choose-a-target-first", "Choose a target first.")
+            }
+            Some(Needs::Number { .. }) => {
+                text!("window-choose-a-number-first", "Choose a number first.")
+            }
+            Some(_) => text!("window-choose-a-place-first", "Choose a place first."),
         }
     }
 

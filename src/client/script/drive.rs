@@ -155,7 +155,8 @@ fn drive(mut context: DriverContext) {
         return;
     }
     context.driver.waited += context.time.delta_secs();
-    let fault = context.driver.failed.take().or(context.ui.fault.clone());
+    let fault = context.driver.failed.take();
+    let fault = fault.or_else(|| context.ui.fault.as_ref().map(ToString::to_string));
     if fault.is_some() || context.driver.waited > MAX_WAIT_SECONDS {
         let why = fault.unwrap_or_else(|| "it waited too long".to_owned());
         error!("{}:{line}: {why}", context.driver.file.display());

@@ -13,7 +13,9 @@ mod content;
 mod english;
 mod phrases;
 mod pieces;
+mod show;
 mod table;
+mod text;
 mod translate;
 mod verbatim;
 pub mod words;
@@ -31,6 +33,7 @@ pub use check::{KeyedText, TextKeys};
 pub(crate) use content::EarlierTexts;
 pub(crate) use english::English;
 use table::TextFile;
+pub use text::{Text, TextArgument, ToTextArgument};
 use translate::TranslationCache;
 pub use verbatim::{ShownPath, Verbatim, keep_names_of, keep_verbatim};
 

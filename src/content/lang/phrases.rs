@@ -32,6 +32,9 @@ pub(crate) struct Phrase {
     /// Values of arguments that this form implies without containing them: those of
     /// a choice between variants.
     implied: Vec<(String, String)>,
+    /// Whether the message has a full stop at its end, which this form lacks: in a row of
+    /// sentences the stop stands between two of them.
+    pub is_without_stop: bool,
 }
 
 /// A message from which a text was made.
@@ -384,12 +387,13 @@ fn forms(message: &Message<&str>) -> Vec<Phrase> {
     let Some(pattern) = &message.value else { return Vec::new() };
     let begun = Phrase { key: message.id.name.to_owned(), ..Phrase::default() };
     let mut all = extended(vec![begun], pattern).unwrap_or_default();
+    let bare: Vec<Phrase> = all.iter().filter_map(Phrase::without_stop).collect();
+    all.extend(bare);
     // Between two arguments there must be words that separate them; a message of
-    // arguments alone would match any text.
+    // arguments and blanks alone would match any text.
     all.retain(|phrase| {
         let inner = phrase.rest.iter().rev().skip(1).all(|(_, words)| !words.is_empty());
-        let has_words =
-            !phrase.first.is_empty() || phrase.rest.iter().any(|(_, words)| !words.is_empty());
+        let has_words = phrase.literals().any(|words| !words.trim().is_empty());
         inner && has_words
     });
     all
@@ -460,6 +464,15 @@ impl Phrase {
     fn push_literal(&mut self, words: &str) {
         let last = self.rest.last_mut().map_or(&mut self.first, |(_, after)| after);
         last.push_str(words);
+    }
+
+    /// Returns the phrase without the full stop at its end; `None` if it has none.
+    fn without_stop(&self) -> Option<Phrase> {
+        let mut phrase = Phrase { is_without_stop: true, ..self.clone() };
+        let last = phrase.rest.last_mut().map_or(&mut phrase.first, |(_, after)| after);
+        let bare = last.strip_suffix('.').filter(|bare| !bare.ends_with('.'))?;
+        *last = bare.to_owned();
+        Some(phrase)
     }
 }
 

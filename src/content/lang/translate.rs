@@ -122,7 +122,7 @@ impl Language {
 
     /// Contracts adjacent words (`de el` to `del`) as the table lists them:
     /// `de_el_=del_|a_el_=al_`, with an underscore for each blank.
-    fn contracted(&self, mut text: String) -> String {
+    pub(crate) fn contracted(&self, mut text: String) -> String {
         for (two, one) in &self.contractions {
             while let Some(at) = text
                 .match_indices(two.as_str())
@@ -136,7 +136,7 @@ impl Language {
     }
 
     /// Returns a message of its own tables.
-    fn message(&self, key: &str, arguments: &FluentArgs<'_>) -> Option<String> {
+    pub(crate) fn message(&self, key: &str, arguments: &FluentArgs<'_>) -> Option<String> {
         self.files.iter().rev().find_map(|file| file.text(key, "", Some(arguments)))
     }
 }
@@ -303,7 +303,10 @@ impl Translator<'_> {
             self.lacking.truncate(lacked);
             return None;
         };
-        let translated = self.language.contracted(translated);
+        let mut translated = self.language.contracted(translated);
+        if found.phrase.is_without_stop && translated.ends_with('.') {
+            translated.pop();
+        }
         // A sentence that began with an argument may now begin with a word of its own.
         let begins =
             |text: &str, is: fn(char) -> bool| self.masks.first_letter(text).is_some_and(is);

@@ -4,7 +4,8 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::{ENGLISH, Language};
+use super::{ENGLISH, Language, Text};
+pub use crate::t;
 
 /// The language of this process; `None` for plain English. A global, because texts are
 /// shown far from any context, and a process has one user.
@@ -22,12 +23,16 @@ pub fn language() -> String {
 }
 
 /// Translates a text for display.
-pub fn t(text: impl AsRef<str>) -> String {
-    let text = text.as_ref();
+pub fn t(text: impl Into<Text>) -> String {
+    let text = text.into();
     let spoken = SPOKEN.read().unwrap_or_else(PoisonError::into_inner);
-    spoken
-        .as_ref()
-        .map_or_else(|| text.to_owned(), |language| language.translate(text).into_owned())
+    spoken.as_ref().map_or_else(|| text.as_str().to_owned(), |language| language.show(&text))
+}
+
+/// Makes a text as [`text!`](crate::text) does and translates it for display.
+#[macro_export]
+macro_rules! t {
+    ($($text:tt)*) => { $crate::words::t($crate::text!($($text)*)) };
 }
 
 /// Returns the translated name of a field of a file for display; the name in the file if

@@ -1,18 +1,19 @@
-//! The macro `vocabulary!` for enums of content words with a sentence for players each.
+//! The macro `vocabulary!` for enums of content words with a name and a sentence for
+//! players each.
 
-/// Declares a vocabulary, one word per row: its name in files, its parameters, and its
-/// sentence for players. After `=>` the sentence is its documentation as well; after
-/// `said` it is not, and the row has documentation of its own. `where` computes the
-/// variables of the sentence. A word with a name besides the sentence has it after `as`.
-/// In round brackets behind the name of the vocabulary is the source in which its
-/// sentences look things up, if they do.
+/// Declares a vocabulary, one word per row: its name in files, its parameter, after `as`
+/// its name for players, and after `=>` its sentence for players, which is its documentation
+/// as well. Both are written as [`text!`](crate::text) takes them; `where` computes their
+/// variables. A word with documentation of its own has the expression that returns both
+/// texts after `from`.
 #[macro_export]
 macro_rules! vocabulary {
-    ($(#[$about:meta])* pub enum $of:ident $(($known:ident: $source:ty))? -> $words:ty { $(
+    ($(#[$about:meta])* pub enum $of:ident { $(
         $(#[$doc:meta])*
         $word:ident $(($one:ident: $type:ty))?
-            $({ $( $(#[$what:meta])+ $field:ident: $kind:ty, )+ })?
-            $(as $name:literal)? $(=> $text:literal)? $(said $said:literal)?
+            $(as text!($name_key:literal, $name:literal)
+                => text!($text_key:literal, $text:literal $(,)?))?
+            $(from ($words:expr))?
             $(where $($part:pat = $value:expr),+)?;
     )+ }) => {
         $(#[$about])*
@@ -21,21 +22,20 @@ macro_rules! vocabulary {
         pub enum $of { $(
             $(#[$doc])*
             $(#[doc = $text])?
-            $word $(($type))? $({ $( $(#[$what])+ $field: $kind, )+ })?,
+            $word $(($type))?,
         )+ }
 
         impl $of {
-            /// Returns its sentence for players.
-            pub fn words(&self $(, $known: &$source)?) -> $words {
+            /// Returns its name and its sentence for players.
+            pub fn words(&self) -> ($crate::Text, $crate::Text) {
                 match self { $(
-                    Self::$word $(($one))? $({ $($field),+ })? => {
+                    Self::$word $(($one))? => {
                         $($(let $part = $value;)+)?
-                        $crate::vocabulary!(@words $($name =>)? $($text)? $($said)?)
+                        $(($crate::text!($name_key, $name), $crate::text!($text_key, $text)))?
+                        $($words)?
                     }
                 )+ }
             }
         }
     };
-    (@words $text:literal) => { format!($text) };
-    (@words $name:literal => $text:literal) => { (format!($name), format!($text)) };
 }

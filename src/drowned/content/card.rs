@@ -3,8 +3,9 @@
 
 use crate::cards::{CardRule, LeaderRule};
 use crate::content::{Id, Length, typed_vocabulary};
+use crate::text::wounds as wounds_text;
 use monteria_content::{Count, Points, named};
-use monteria_game::counted;
+use monteria_game::inches;
 
 named! {
     /// A faction, to which crews and their models belong.
@@ -29,23 +30,47 @@ typed_vocabulary! {
         /// The moves of a dodge of the crew are longer while the leader
         /// is conscious, in inches.
         LongerDodges(by: Length)
-            said "While the leader is conscious, dodges of the crew move {by}\" farther.";
-        BlindCommand => "Once a game a command order needs no line of sight.";
-        Scatter => "Once a game all of the crew move as after a nailed dodge.";
+            said text!(
+                "rules-drowned-while-the-leader-is-conscious-dodges",
+                "While the leader is conscious, dodges of the crew move {length} farther."
+            ) where length = inches(by.get());
+        BlindCommand => text!(
+            "rules-drowned-once-a-game-a-command-order",
+            "Once a game a command order needs no line of sight."
+        );
+        Scatter => text!(
+            "rules-drowned-once-a-game-all-of-the",
+            "Once a game all of the crew move as after a nailed dodge."
+        );
         /// Beasts of the crew cost so many points less in all.
-        FreeBeasts(points: Points<1, 20>) said "Beasts cost {points} points less in all.";
+        FreeBeasts(points: Points<1, 20>) said text!(
+            "rules-drowned-beasts-cost-points-less-in-all",
+            "Beasts cost {points} points less in all."
+        ) where points = points.get();
         /// Effect cards cost so many points less in all.
-        FreeEffects(points: Points<1, 20>) said "Effect cards cost {points} points less in all.";
+        FreeEffects(points: Points<1, 20>) said text!(
+            "rules-drowned-effect-cards-cost-points-less-in",
+            "Effect cards cost {points} points less in all."
+        ) where points = points.get();
         /// Command orders may be tried so many times more after one that fails.
         CommandAgain(times: Count<1, 9>)
-            said "After a command order that fails {times} more may be tried in the same turn.";
+            said text!(
+                "rules-drowned-after-a-command-order-that-fails",
+                "After a command order that fails {times} more may be tried in the same turn."
+            ) where times = times.get();
         /// Armour dice that show at least so much cost two wounds, where a hit of the
         /// crew's is rolled for.
         Ruthless(least: Count<2, 10>)
-            said "Armour dice of {least} or more against hits of the crew cost two wounds.";
-        LastEffort => "Once a game, when all have been activated, everybody of the crew gains an \
+            said text!(
+                "rules-drowned-armour-dice-of-or-more-against",
+                "Armour dice of {least} or more against hits of the crew cost two wounds."
+            ) where least = least.get();
+        LastEffort => text!(
+            "rules-drowned-once-a-game-when-all-have",
+            "Once a game, when all have been activated, everybody of the crew gains an \
             AP and may be activated again; in the next \
-                       turn each gains one less.";
+                       turn each gains one less."
+        );
     }
 }
 
@@ -63,16 +88,35 @@ typed_vocabulary! {
     /// What an effect card does.
     pub enum CardEffect as WrittenCardEffect = "CardEffect", (Clone, Copy, PartialEq) by CardRule {
         /// A shot of a friend pierces so much more.
-        PierceShot(by: Count<1, 9>) said "A friend's shot has Pierce ({by}) more.";
+        PierceShot(by: Count<1, 9>) said text!(
+            "rules-drowned-a-friends-shot-has-pierce-more",
+            "A friend's shot has Pierce ({by}) more."
+        ) where by = by.get();
         /// A friend has so much more armour against a shot.
-        ArmourAgainstShot(by: Count<1, 9>) said "A friend has +{by} armour against a shot.";
+        ArmourAgainstShot(by: Count<1, 9>) said text!(
+            "rules-drowned-a-friend-has-armour-against-a",
+            "A friend has +{by} armour against a shot."
+        ) where by = by.get();
         /// A friend's leap that passes counts as nailed, for so many wounds.
-        LeapNailed(wounds: Count<1, 9>) said "A friend's leap that passes counts as nailed, for \
-            {wounds}."
-            where wounds = counted(*wounds, "wound", "wounds");
-        FreeDodge => "A friend reacts with a dodge for no AP.";
-        RerollMovement => "A die of a friend's test of movement is rolled again.";
-        SwimNailed => "A friend swims as far as on a nailed it.";
-        SoftCover => "A friend is in soft cover for an action.";
+        LeapNailed(wounds: Count<1, 9>) said text!(
+            "rules-drowned-a-friends-leap-that-passes-counts",
+            "A friend's leap that passes counts as nailed, for {wounds}."
+        ) where wounds = wounds_text(wounds.get());
+        FreeDodge => text!(
+            "rules-drowned-a-friend-reacts-with-a-dodge",
+            "A friend reacts with a dodge for no AP."
+        );
+        RerollMovement => text!(
+            "rules-drowned-a-die-of-a-friends-test",
+            "A die of a friend's test of movement is rolled again."
+        );
+        SwimNailed => text!(
+            "rules-drowned-a-friend-swims-as-far-as",
+            "A friend swims as far as on a nailed it."
+        );
+        SoftCover => text!(
+            "rules-drowned-a-friend-is-in-soft-cover",
+            "A friend is in soft cover for an action."
+        );
     }
 }

@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use crate::content::{Crew, DrownedContent, EffectCard, Id, LeaderCard, Profile, Role};
-use monteria_game::counted;
+use crate::text::points as points_text;
+use monteria_game::{Text, text};
 use monteria_skirmish::Violations;
 
 /// Sizes in points for which ready-made crews ship.
@@ -13,7 +14,7 @@ pub const SIZES: [u32; 3] = [100, 125, 150];
 pub const POINTS: (u32, u32) = (50, 400);
 
 /// Expected number of leaders, as the fault of a wrong number states it.
-pub const ONE_LEADER: &str = "exactly 1";
+pub const ONE_LEADER: Text = text!("rules-drowned-exactly-1", "exactly 1");
 
 /// Returns the most drifters of a crew: one from 100 points, two from
 /// 125, three from 150.
@@ -67,7 +68,7 @@ impl DrownedContent {
         self.cards(crew, all);
         let cost = self.cost_of(crew);
         if cost > points as i32 {
-            all.add("members", counted(cost, "point", "points"), format!("at most {points}"));
+            all.add("members", points_text(cost), at_most(i64::from(points)));
         }
     }
 
@@ -98,7 +99,9 @@ impl DrownedContent {
         let profiles: Vec<&Profile> = self.profiles_of(crew).collect();
         let leaders = profiles.iter().filter(|one| one.role == Role::Leader).count();
         if leaders != 1 {
-            all.add("members", counted(leaders, "leader", "leaders"), ONE_LEADER);
+            let found =
+                Text::counted("rules-drowned-leaders", number(leaders), "leader", "leaders");
+            all.add("members", found, ONE_LEADER);
         }
         let mut count: BTreeMap<&Id, usize> = BTreeMap::new();
         profiles.iter().for_each(|one| *count.entry(&one.id).or_default() += 1);
@@ -107,26 +110,42 @@ impl DrownedContent {
         {
             let most = usize::from(one.frequency.get());
             if many > most {
-                all.add("members", format!("{many} of {}", one.name), format!("at most {most}"));
+                let found = text!("rules-drowned-many-of", "{many} of {name}", name = one.name);
+                all.add("members", found, at_most(number(most)));
             }
         }
         let name = |id: &Id| self.factions.get(id).map_or(id.to_string(), |it| it.name.clone());
         for one in &profiles {
             if let Some(other) = one.faction.as_ref().filter(|faction| **faction != crew.faction) {
-                let expected =
-                    format!("models of the {}, drifters and beasts", name(&crew.faction));
-                all.add("members", format!("{} of the {}", one.name, name(other)), expected);
+                let found = text!(
+                    "rules-drowned-of-the",
+                    "{name} of the {faction}",
+                    name = one.name,
+                    faction = name(other)
+                );
+                let expected = text!(
+                    "rules-drowned-models-of-the-drifters-and-beasts",
+                    "models of the {faction}, drifters and beasts",
+                    faction = name(&crew.faction)
+                );
+                all.add("members", found, expected);
             }
         }
         let drifters = profiles.iter().filter(|one| one.is_drifter()).count();
         let most = most_drifters(points);
         if drifters > most {
-            let found = counted(drifters, "drifter", "drifters");
-            all.add(
-                "members",
-                found,
-                format!("at most {most} at {}", counted(points, "point", "points")),
+            let found = Text::counted(
+                "rules-drowned-many-drifters",
+                number(drifters),
+                "drifter",
+                "drifters",
             );
+            let expected = text!(
+                "rules-drowned-at-most-at",
+                "at most {most} at {points}",
+                points = points_text(points)
+            );
+            all.add("members", found, expected);
         }
     }
 
@@ -139,9 +158,13 @@ impl DrownedContent {
             };
             let place = format!("members[{at}].mount");
             if self.profiles.get(&member.profile).is_none_or(|one| one.role != Role::Leader) {
-                all.add(place, &mount.name, "none: only a leader rides");
+                let expected =
+                    text!("rules-drowned-none-only-a-leader-rides", "none: only a leader rides");
+                all.add(place, &mount.name, expected);
             } else if !mount.can_carry() {
-                all.add(place, &mount.name, "a beast of template D or E");
+                let expected =
+                    text!("rules-drowned-a-beast-of-template", "a beast of template D or E");
+                all.add(place, &mount.name, expected);
             }
         }
     }
@@ -150,18 +173,36 @@ impl DrownedContent {
     /// and their total points.
     fn cards(&self, crew: &Crew, all: &mut Violations) {
         if let Some(card) = self.leader_card(crew).filter(|card| card.faction != crew.faction) {
-            all.add("leader_card", &card.name, "a card of the crew's own faction");
+            let expected = text!(
+                "rules-drowned-a-card-of-the-crews-own-faction",
+                "a card of the crew's own faction"
+            );
+            all.add("leader_card", &card.name, expected);
         }
         for (at, id) in
             crew.effects.iter().enumerate().filter(|(at, id)| crew.effects[..*at].contains(id))
         {
-            all.add(format!("effects[{at}]"), format!("`{id}` twice"), "each card once");
+            let found = text!("rules-drowned-twice", "`{id}` twice", id = id.as_str());
+            let expected = text!("rules-drowned-each-card-once", "each card once");
+            all.add(format!("effects[{at}]"), found, expected);
         }
         let cost = self.cost_of_effects(crew);
         let most = self.numbers.effect_points.get();
         if cost > most {
-            let found = format!("{} of cards", counted(cost, "point", "points"));
-            all.add("effects", found, format!("at most {most}"));
+            let found = text!(
+                "rules-drowned-points-of-cards",
+                "{points} of cards",
+                points = points_text(cost)
+            );
+            all.add("effects", found, at_most(i64::from(most)));
         }
     }
+}
+
+fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+fn at_most(most: i64) -> Text {
+    text!("rules-drowned-at-most", "at most {most}")
 }

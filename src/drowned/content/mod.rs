@@ -27,7 +27,7 @@ pub use check::TAGS;
 pub use crew::{Crew, Member};
 pub use limits::{ONE_LEADER, POINTS, SIZES, most_drifters};
 pub use load::file_types;
-pub use monteria_content::Id;
+pub use monteria_content::{Id, Text};
 pub use numbers::{Cost, Face, Numbers, Score};
 pub use profile::{Profile, Role, Silhouette};
 pub use property::Property;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::{Attribute, Id, SplitLength};
 use monteria_content::{Count, Points, named, rows};
+use monteria_game::{Text, text};
 
 named! {
     /// A profile: the numbers, weapons and skills of a model.
@@ -60,24 +61,24 @@ rows! {
         PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
     )]
     pub enum Role [
-        words: &'static str,
+        words: Text,
     ] {
         /// Leads: one in a crew, who commands.
-        Leader { words: "Leader" }
+        Leader { words: text!("rules-drowned-leader", "Leader") }
         /// Infiltrates, as the scenario says.
-        Scout { words: "Scout" }
+        Scout { words: text!("rules-drowned-scout", "Scout") }
         /// Gives First Aid to wounded and down models.
-        Medic { words: "Medic" }
+        Medic { words: text!("rules-drowned-medic", "Medic") }
         /// Repairs jammed weapons of its faction.
-        Mech { words: "Mech" }
+        Mech { words: text!("rules-drowned-mech", "Mech") }
         /// Strong, and nothing else.
-        Tough { words: "Tough" }
+        Tough { words: text!("rules-drowned-tough", "Tough") }
         /// One with skills of its own and no role's ability.
-        Specialist { words: "Specialist" }
+        Specialist { words: text!("rules-drowned-specialist", "Specialist") }
         /// One of many, without a role's ability.
-        Troop { words: "Troop" }
+        Troop { words: text!("rules-drowned-troop", "Troop") }
         /// A beast: a leader may ride it if it is large enough.
-        Beast { words: "Beast" }
+        Beast { words: text!("rules-drowned-beast", "Beast") }
     }
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::Numbers;
 use monteria_content::{Count, named, rows};
-use monteria_game::Zone;
+use monteria_game::{Text, Zone, text};
 use monteria_table::{Keywords, TableDef};
 use monteria_triggers::Triggers;
 
@@ -111,16 +111,36 @@ rows! {
     #[display(style = "kebab-case")]
     pub enum Twist [
         /// Its name and what it does.
-        words: (&'static str, &'static str),
+        words: (Text, Text),
     ] {
         /// A beast that belongs to nobody comes out of the water.
-        HungryWaters { words: ("Hungry waters", "a beast that belongs to nobody comes out of the \
-            water") }
+        HungryWaters {
+            words: (text!("rules-drowned-hungry-waters", "Hungry waters"), text!(
+                "rules-drowned-a-beast-that-belongs-to-nobody",
+                "a beast that belongs to nobody comes out of the \
+            water"
+            )),
+        }
         /// Nobody sees farther than a few inches, as the numbers of the rules say.
-        Fog { words: ("Fog", "nobody sees far") }
+        Fog {
+            words: (text!("rules-drowned-fog", "Fog"), text!(
+                "rules-drowned-nobody-sees-far",
+                "nobody sees far"
+            )),
+        }
         /// Low ground becomes water.
-        RisingTide { words: ("Rising tide", "low ground becomes water") }
+        RisingTide {
+            words: (text!("rules-drowned-rising-tide", "Rising tide"), text!(
+                "rules-drowned-low-ground-becomes-water",
+                "low ground becomes water"
+            )),
+        }
         /// Who blunders on a climb brings rubble down.
-        UnstableRuins { words: ("Unstable ruins", "a blunder on a climb brings rubble down") }
+        UnstableRuins {
+            words: (text!("rules-drowned-unstable-ruins", "Unstable ruins"), text!(
+                "rules-drowned-a-blunder-on-a-climb-brings",
+                "a blunder on a climb brings rubble down"
+            )),
+        }
     }
 }

@@ -6,10 +6,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::content::Plus as Modifier;
-use crate::content::{DrownedContent, Id, Length, Property, Split, SplitLength, typed_vocabulary};
+use crate::content::{
+    DrownedContent, Id, Length, Property, Split, SplitLength, Text, typed_vocabulary,
+};
 use crate::skills::SkillRule;
+use crate::text::points;
 use monteria_content::{Count, Points, named, rows};
-use monteria_game::counted;
+use monteria_game::{inches, text};
 
 named! {
     /// A skill: a list of effects that a profile has.
@@ -28,12 +31,12 @@ rows! {
     #[derive(Display)]
     #[display(style = "kebab-case")]
     pub enum TestDie [
-        words: &'static str,
+        words: Text,
     ] {
         /// The die that decides between a pass and a fail.
-        Attribute { words: "attribute die" }
+        Attribute { words: text!("rules-drowned-attribute-die", "attribute die") }
         /// The die whose symbol makes a feat.
-        Feat { words: "feat die" }
+        Feat { words: text!("rules-drowned-feat-die", "feat die") }
     }
 }
 
@@ -45,61 +48,84 @@ rows! {
     )]
     pub enum TestKind [
         /// What is tested, as a noun.
-        words: &'static str,
+        words: Text,
         /// When it is tested, to follow what happens then.
-        when: &'static str,
+        when: Text,
         /// Which number of a profile is tested.
         stat: Stat,
         /// The rule of the ledger by which it is tested.
         rule: &'static str,
     ] {
         /// A shot, by Marksmanship.
-        Shoot { words: "shot", when: "when it shoots", stat: Stat::Marksmanship, rule: "dro-shoot" }
+        Shoot {
+            words: text!("rules-drowned-shot", "shot"),
+            when: text!("rules-drowned-when-it-shoots", "when it shoots"),
+            stat: Stat::Marksmanship,
+            rule: "dro-shoot",
+        }
         /// A strike, by Close Combat.
         CloseCombat {
-            words: "strike",
-            when: "when it strikes",
+            words: text!("rules-drowned-strike-2", "strike"),
+            when: text!("rules-drowned-when-it-strikes", "when it strikes"),
             stat: Stat::CloseCombat,
             rule: "dro-strike",
         }
         /// A dodge, by Agility.
-        Dodge { words: "dodge", when: "when it dodges", stat: Stat::Agility, rule: "dro-dodge" }
+        Dodge {
+            words: text!("rules-drowned-dodge-2", "dodge"),
+            when: text!("rules-drowned-when-it-dodges", "when it dodges"),
+            stat: Stat::Agility,
+            rule: "dro-dodge",
+        }
         /// A movement with a climb, by Agility.
-        Climb { words: "climb", when: "when it climbs", stat: Stat::Agility, rule: "dro-dynamic" }
+        Climb {
+            words: text!("rules-drowned-climb", "climb"),
+            when: text!("rules-drowned-when-it-climbs", "when it climbs"),
+            stat: Stat::Agility,
+            rule: "dro-dynamic",
+        }
         /// A movement with a leap, by Agility.
-        Leap { words: "leap", when: "when it leaps", stat: Stat::Agility, rule: "dro-dynamic" }
+        Leap {
+            words: text!("rules-drowned-leap", "leap"),
+            when: text!("rules-drowned-when-it-leaps", "when it leaps"),
+            stat: Stat::Agility,
+            rule: "dro-dynamic",
+        }
         /// An attempt to reveal, by Intelligence.
         Reveal {
-            words: "attempt to reveal",
-            when: "when it tries to reveal",
+            words: text!("rules-drowned-attempt-to-reveal", "attempt to reveal"),
+            when: text!("rules-drowned-when-it-tries-to-reveal", "when it tries to reveal"),
             stat: Stat::Intelligence,
             rule: "dro-reveal",
         }
         /// A command order, by Intelligence.
         Command {
-            words: "command order",
-            when: "when it commands",
+            words: text!("rules-drowned-command-order", "command order"),
+            when: text!("rules-drowned-when-it-commands", "when it commands"),
             stat: Stat::Intelligence,
             rule: "dro-command",
         }
         /// First Aid, by Intelligence.
         FirstAid {
-            words: "First Aid",
-            when: "when it gives First Aid",
+            words: text!("rules-drowned-first-aid", "First Aid"),
+            when: text!("rules-drowned-when-it-gives-first-aid", "when it gives First Aid"),
             stat: Stat::Intelligence,
             rule: "dro-aid",
         }
         /// A repair, by Intelligence.
         Repair {
-            words: "repair",
-            when: "when it repairs",
+            words: text!("rules-drowned-repair", "repair"),
+            when: text!("rules-drowned-when-it-repairs", "when it repairs"),
             stat: Stat::Intelligence,
             rule: "dro-repair",
         }
         /// What a scenario asks, by Intelligence.
         Objective {
-            words: "objective",
-            when: "when it works at an objective",
+            words: text!("rules-drowned-objective", "objective"),
+            when: text!(
+                "rules-drowned-when-it-works-at-an-objective",
+                "when it works at an objective"
+            ),
             stat: Stat::Intelligence,
             rule: "dro-interact",
         }
@@ -111,17 +137,21 @@ rows! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
     pub enum Versus [
         /// The same, to follow what is done with the test.
-        words: &'static str,
+        words: Option<Text>,
     ] {
         /// Any test, whether it is opposed or not.
         #[default]
-        Any { words: "" }
+        Any { words: None }
         /// Somebody whose test opposes it.
-        Opposed { words: " and somebody opposes it" }
+        Opposed {
+            words: Some(text!("rules-drowned-and-somebody-opposes-it", "and somebody opposes it")),
+        }
         /// A test that nobody opposes.
-        Unopposed { words: " and nobody opposes it" }
+        Unopposed {
+            words: Some(text!("rules-drowned-and-nobody-opposes-it", "and nobody opposes it")),
+        }
         /// Anybody, where the test is a reaction.
-        Reacting { words: " in reaction" }
+        Reacting { words: Some(text!("rules-drowned-in-reaction", "in reaction")) }
     }
 }
 
@@ -132,20 +162,20 @@ rows! {
         Ord, Hash, Serialize, Deserialize, JsonSchema,
     )]
     pub enum Stat [
-        words: &'static str,
+        words: Text,
     ] {
         /// Marksmanship, which shots test.
-        Marksmanship { words: "Marksmanship" }
+        Marksmanship { words: text!("rules-drowned-marksmanship", "Marksmanship") }
         /// Close Combat, which strikes test.
-        CloseCombat { words: "Close Combat" }
+        CloseCombat { words: text!("rules-drowned-close-combat-2", "Close Combat") }
         /// Agility, which dodges, climbs and leaps test.
-        Agility { words: "Agility" }
+        Agility { words: text!("rules-drowned-agility", "Agility") }
         /// Intelligence, which orders, aid and repairs test.
-        Intelligence { words: "Intelligence" }
+        Intelligence { words: text!("rules-drowned-intelligence", "Intelligence") }
         /// Toughness, which armour rolls test.
-        Toughness { words: "Toughness" }
+        Toughness { words: text!("rules-drowned-toughness", "Toughness") }
         /// Armour, added to Toughness in armour rolls.
-        Armour { words: "armour" }
+        Armour { words: text!("rules-drowned-armour", "armour") }
     }
 }
 
@@ -154,24 +184,46 @@ rows! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
     pub enum When [
         /// The same, to follow what holds.
-        words: &'static str,
+        words: Option<Text>,
     ] {
         /// In any circumstances, without a condition.
-        Always { words: "" }
+        Always { words: None }
         /// While the model charges an enemy.
-        Charging { words: " when it charges" }
+        Charging { words: Some(text!("rules-drowned-when-it-charges", "when it charges")) }
         /// While it has fewer wounds left than at first, and is conscious.
-        Wounded { words: " while it is wounded" }
+        Wounded {
+            words: Some(text!("rules-drowned-while-it-is-wounded", "while it is wounded")),
+        }
         /// While the opponent is a beast.
-        AgainstBeasts { words: " against beasts" }
+        AgainstBeasts { words: Some(text!("rules-drowned-against-beasts", "against beasts")) }
         /// In close combat while it touches smoke.
-        InSmoke { words: " in close combat while it touches smoke" }
+        InSmoke {
+            words: Some(text!(
+                "rules-drowned-in-close-combat-while-it-touches",
+                "in close combat while it touches smoke"
+            )),
+        }
         /// Against shots while it holds an Action Point.
-        WatchingShots { words: " against shots while it holds an AP" }
+        WatchingShots {
+            words: Some(text!(
+                "rules-drowned-against-shots-while-it-holds-an",
+                "against shots while it holds an AP"
+            )),
+        }
         /// Once for each shot that it has taken in this activation before.
-        EachShot { words: " for each earlier shot of its activation" }
+        EachShot {
+            words: Some(text!(
+                "rules-drowned-for-each-earlier-shot-of-its",
+                "for each earlier shot of its activation"
+            )),
+        }
         /// Once for each friend of the same profile in contact with the target.
-        EachOfItsKind { words: " for each friend of its kind in contact with the target" }
+        EachOfItsKind {
+            words: Some(text!(
+                "rules-drowned-for-each-friend-of-its-kind",
+                "for each friend of its kind in contact with the target"
+            )),
+        }
     }
 }
 
@@ -187,9 +239,7 @@ typed_vocabulary! {
             of: Vec<TestKind>,
             /// Opponents of such a test; any where left out.
             versus: Versus = default,
-        } said "May roll the {die} again {of}{versus}."
-            where die = die.words(), versus = versus.words(),
-                of = of.iter().map(|kind| kind.when()).collect::<Vec<_>>().join(" or ");
+        } from (reroll_words(*die, of, *versus));
         /// Adds to a number of its own.
         Plus {
             /// Number that is raised or lowered.
@@ -198,66 +248,98 @@ typed_vocabulary! {
             by: Modifier,
             /// Circumstances in which it counts.
             when: When,
-        } said "{by:+} {to}{when}." where by = by.get(), to = to.words(), when = when.words();
+        } from (when.ends(text!(
+            "rules-drowned-bonus-to-a-number",
+            "{by:+} {stat}",
+            by = by.get(),
+            stat = to.words()
+        )));
         /// Adds to how far it moves, on a pass and on a nailed it, in inches.
         Speed {
             /// Inches added on a pass and on a nailed it.
             by: SplitLength,
             /// Circumstances in which it counts.
             when: When,
-        } said "Moves {pass}\" more on a pass and {nailed}\" more on a nailed it{when}."
-            where SplitLength(pass, nailed) = by, when = when.words();
+        } from (when.ends(text!(
+            "rules-drowned-moves-more-on-a-pass-and",
+            "Moves {pass} more on a pass and {nailed} more on a nailed it",
+            pass = inches(by.0.get()),
+            nailed = inches(by.1.get())
+        )));
         /// Adds to the damage of its strikes, of a pass and of a nailed it.
         Damage {
             /// Damage added on a pass and on a nailed it.
             by: Split,
             /// Circumstances in which it counts.
             when: When,
-        } said "+{pass}/+{nailed} damage{when}."
-            where Split(pass, nailed) = by, when = when.words();
+        } from (when.ends(text!(
+            "rules-drowned-more-damage",
+            "+{pass}/+{nailed} damage",
+            pass = by.0.get(),
+            nailed = by.1.get()
+        )));
         /// Its strikes have a property that its weapon lacks.
         Strikes {
             /// Property that its strikes gain.
             with: Property,
             /// Circumstances in which it counts.
             when: When,
-        } said "Its strikes have {with}{when}." where with = with.words(), when = when.words();
+        } from (when.ends(text!(
+            "rules-drowned-its-strikes-have",
+            "Its strikes have {property}",
+            property = with.words()
+        )));
         /// Who tests this against it tests so much worse.
         Hinders {
             /// Kind of test that is made worse.
             test: TestKind,
             /// Amount taken from the number tested, 1 to 9.
             by: Count<1, 9>,
-        } said "-{by} to every {test} at it." where test = test.words();
-        SeesThroughCover => "Cover makes its shots no worse.";
+        } said text!("rules-drowned-to-every-at-it", "-{by} to every {test} at it.")
+            where by = by.get(), test = test.words();
+        SeesThroughCover => text!(
+            "rules-drowned-cover-makes-its-shots-no-worse",
+            "Cover makes its shots no worse."
+        );
         /// In an opposed test its own is applied first, and counts whatever the other's
         /// is; the other's then counts if it still can.
-        First(kind: TestKind) said "Its {kind} is applied first \
-            where it is opposed." where kind = kind.words();
+        First(kind: TestKind) said text!(
+            "rules-drowned-its-is-applied-first-where-it",
+            "Its {kind} is applied first where it is opposed."
+        ) where kind = kind.words();
         /// After a hit it may move so many inches, as a dodge does.
         SlipsAfter {
             /// After a hit by what.
             hit: TestKind,
             /// How far, in inches.
             inches: Length,
-        } said "After a {hit} that hits it may move {inches}\", as after a dodge."
-            where hit = hit.words();
+        } said text!(
+            "rules-drowned-after-a-that-hits-it-may",
+            "After a {hit} that hits it may move {length}, as after a dodge."
+        ) where hit = hit.words(), length = length_text(*inches);
         /// Reacts for no Action Point, with the attribute die alone.
         FreeReaction {
             /// With what: a dodge or a shot.
             deed: TestKind,
             /// To what: a charge or a shot at it.
             to: TestKind,
-        } said "Reacts to a {to} at it with a {deed} for no AP, by the attribute die alone."
-            where to = if *to == TestKind::CloseCombat { "charge" } else { to.words() },
-                deed = deed.words();
-        Ripostes => "Where it loses an opposed strike, its enemy takes as much damage as its \
-            armour has stopped.";
+        } said text!(
+            "rules-drowned-reacts-to-a-at-it-with",
+            "Reacts to a {to} at it with a {deed} for no AP, by the attribute die alone."
+        ) where to = reaction_trigger(*to), deed = deed.words();
+        Ripostes => text!(
+            "rules-drowned-where-it-loses-an-opposed-strike",
+            "Where it loses an opposed strike, its enemy takes as much damage as its \
+            armour has stopped."
+        );
         /// In place of half its damage it may shove whom it hits.
         Shoves {
             /// How far, in inches.
             inches: Length,
-        } said "May do half its damage to shove whom it hits {inches}\" away, prone.";
+        } said text!(
+            "rules-drowned-may-do-half-its-damage-to",
+            "May do half its damage to shove whom it hits {length} away, prone."
+        ) where length = length_text(*inches);
         /// Whom else it hits with a strike.
         Sweeps {
             /// The damage of each.
@@ -266,79 +348,206 @@ typed_vocabulary! {
             within: Length,
             /// How far they are pushed away, in inches.
             push: Length = default,
-        } said "After a hit all other enemies within {within}\" take {damage} damage{push}."
-            where push = positive(*push, |push| format!(" and are pushed {push}\" away"));
+        } from (sweep_words(damage.get(), *within, *push));
         /// Each enemy that it comes into contact with in a charge takes so much damage.
-        Tramples(damage: Count<1, 9>) said "Each enemy that its charge touches takes {damage} \
-            damage.";
+        Tramples(damage: Count<1, 9>) said text!(
+            "rules-drowned-each-enemy-that-its-charge-touches",
+            "Each enemy that its charge touches takes {damage} damage."
+        ) where damage = damage.get();
         /// Charges through enemies, who are pushed aside and lie prone,
         /// for half its damage.
         Bulldozes {
             /// How far they are pushed, in inches.
             push: Length,
-        } said "Charges through enemies, who are pushed {push}\" and lie prone, for half its \
-            damage.";
-        Topples => "Whom it charges is prone before the blows.";
+        } said text!(
+            "rules-drowned-charges-through-enemies-who-are-pushed",
+            "Charges through enemies, who are pushed {length} and lie prone, for half its damage."
+        ) where length = length_text(*push);
+        Topples => text!(
+            "rules-drowned-whom-it-charges-is-prone-before",
+            "Whom it charges is prone before the blows."
+        );
         /// Others of the same profile may join its charge, for an Action Point each.
         CallsThePack {
             /// How near they are, in inches.
             within: Length,
-        } said "Others of its kind within {within}\" may join its charge for an AP each.";
+        } said text!(
+            "rules-drowned-others-of-its-kind-within-may",
+            "Others of its kind within {length} may join its charge for an AP each."
+        ) where length = length_text(*within);
         /// Rolls so many failed armour dice again.
-        RerollsArmour(dice: Count<1, 9>) said "Rolls {dice} again."
-            where dice = counted(*dice, "failed armour die", "failed armour dice");
-        HardToHit => "Only a nailed it hits it from afar.";
+        RerollsArmour(dice: Count<1, 9>) said text!(
+            "rules-drowned-rolls-again",
+            "Rolls {dice} again."
+        )
+            where dice = Text::counted(
+                "rules-drowned-failed-armour-dice",
+                dice.get(),
+                "failed armour die",
+                "failed armour dice",
+            );
+        HardToHit => text!(
+            "rules-drowned-only-a-nailed-it-hits-it",
+            "Only a nailed it hits it from afar."
+        );
         /// May take a wound when it is charged: the charger tests so much worse.
-        Startles(by: Count<1, 9>) said "May take a wound when charged: the charger has -{by} Close \
-            Combat.";
+        Startles(by: Count<1, 9>) said text!(
+            "rules-drowned-may-take-a-wound-when-charged",
+            "May take a wound when charged: the charger has -{by} Close Combat."
+        ) where by = by.get();
         /// Friends near it are in hard cover.
         Covers {
             /// How near, in inches.
             within: Length,
-        } said "Friends within {within}\" are in hard cover.";
-        Anchored => "Nothing knocks it down.";
-        FallsSoftly => "No fall hurts it.";
-        Knits => "Regains all its wounds in the cleanup.";
-        SwimsDeep => "Swims as fast as it walks, and is seen only where a swim begins and ends.";
-        BeginsUnseen => "Is deployed with a stealth token.";
-        Fades => "May interact out of its enemies' sight to regain a stealth token.";
-        Infiltrates => "Infiltrates, as scouts do.";
+        } said text!(
+            "rules-drowned-friends-within-are-in-hard-cover",
+            "Friends within {length} are in hard cover."
+        ) where length = length_text(*within);
+        Anchored => text!("rules-drowned-nothing-knocks-it-down", "Nothing knocks it down.");
+        FallsSoftly => text!("rules-drowned-no-fall-hurts-it", "No fall hurts it.");
+        Knits => text!(
+            "rules-drowned-regains-all-its-wounds-in-the",
+            "Regains all its wounds in the cleanup."
+        );
+        SwimsDeep => text!(
+            "rules-drowned-swims-as-fast-as-it-walks",
+            "Swims as fast as it walks, and is seen only where a swim begins and ends."
+        );
+        BeginsUnseen => text!(
+            "rules-drowned-is-deployed-with-a-stealth-token",
+            "Is deployed with a stealth token."
+        );
+        Fades => text!(
+            "rules-drowned-may-interact-out-of-its-enemies",
+            "May interact out of its enemies' sight to regain a stealth token."
+        );
+        Infiltrates => text!(
+            "rules-drowned-infiltrates-as-scouts-do",
+            "Infiltrates, as scouts do."
+        );
         /// May leap at an enemy that passes, for an Action Point, and fight
         /// as if it charged.
         Pounces {
             /// How near it passes, in inches.
             within: Length,
-        } said "May leap at an enemy that passes within {within}\" for an AP, and strike as if \
-            charging.";
+        } said text!(
+            "rules-drowned-may-leap-at-an-enemy-that",
+            "May leap at an enemy that passes within {length} for an AP, and strike as if charging."
+        ) where length = length_text(*within);
         /// May move so far for an Action Point, whatever is between.
         Blinks {
             /// How far, in inches.
             inches: Length,
             /// Friends this near may come along; 0 for nobody.
             field: Length = default,
-        } said "May move {inches}\" for an AP, whatever is between{along}."
-            where along = positive(*field, |field| format!(", and takes friends within {field}\" \
-                along"));
+        } from (blink_words(*inches, *field));
         /// So many times in a game a climb or a leap needs no test and counts as nailed.
-        Swings(times: Count<1, 9>) said "{times} a game a climb or a leap needs no test and counts \
-            as nailed."
-            where times = counted(*times, "time", "times");
-        GivesALeg => "Friends in contact with it climb as on a pass, without a test.";
-        Drives => "A failed command order counts as a pass, for a wound of its recipient.";
-        CommandsBeasts => "Commands beasts, too.";
+        Swings(times: Count<1, 9>) said text!(
+            "rules-drowned-a-game-a-climb-or-a",
+            "{times} a game a climb or a leap needs no test and counts as nailed."
+        ) where times = Text::counted("rules-drowned-times", times.get(), "time", "times");
+        GivesALeg => text!(
+            "rules-drowned-friends-in-contact-with-it-climb",
+            "Friends in contact with it climb as on a pass, without a test."
+        );
+        Drives => text!(
+            "rules-drowned-a-failed-command-order-counts-as",
+            "A failed command order counts as a pass, for a wound of its recipient."
+        );
+        CommandsBeasts => text!("rules-drowned-commands-beasts-too", "Commands beasts, too.");
         /// Costs so much less in a crew with somebody.
         CheaperWith {
             /// Points that it costs less, 1 to 20.
             less: Points<1, 20>,
             /// Profile that must be in the same crew.
             whom: Id,
-        } said "Costs {less} less in a crew with {whom}."
-            where less = counted(*less, "point", "points"),
-                whom = content.profiles.get(whom).map_or(whom.as_str(), |one| one.name.as_str());
+        } said text!(
+            "rules-drowned-costs-less-in-a-crew-with",
+            "Costs {less} less in a crew with {whom}."
+        ) where less = points(less.get()),
+            whom = content.profiles.get(whom).map_or(whom.as_str(), |one| one.name.as_str());
     }
 }
 
-/// Formats a length, or returns an empty text if it is 0.
-fn positive(length: Length, say: impl Fn(Length) -> String) -> String {
-    if length.get() > 0.0 { say(length) } else { String::new() }
+fn length_text(length: Length) -> String {
+    inches(length.get())
+}
+
+/// Describes a reroll of a die of these tests.
+fn reroll_words(die: TestDie, of: &[TestKind], versus: Versus) -> Text {
+    let tests = of
+        .iter()
+        .map(|kind| kind.when())
+        .reduce(|one, other| text!("rules-drowned-or", "{one} or {other}"));
+    let tests = tests.unwrap_or_default();
+    let roll = match die {
+        TestDie::Attribute => text!(
+            "rules-drowned-may-roll-the-attribute-die-again",
+            "May roll the attribute die again {tests}"
+        ),
+        TestDie::Feat => {
+            text!(
+                "rules-drowned-may-roll-the-feat-die-again",
+                "May roll the feat die again {tests}"
+            )
+        }
+    };
+    Text::joined([Some(roll), versus.words()].into_iter().flatten(), " ").with(".")
+}
+
+/// Returns the words for the attack that a free reaction answers.
+fn reaction_trigger(to: TestKind) -> Text {
+    match to {
+        TestKind::CloseCombat => text!("rules-drowned-charge-2", "charge"),
+        TestKind::Shoot
+        | TestKind::Dodge
+        | TestKind::Climb
+        | TestKind::Leap
+        | TestKind::Reveal
+        | TestKind::Command
+        | TestKind::FirstAid
+        | TestKind::Repair
+        | TestKind::Objective => to.words(),
+    }
+}
+
+fn sweep_words(damage: u8, within: Length, push: Length) -> Text {
+    let length = length_text(within);
+    if push.get() > 0.0 {
+        text!(
+            "rules-drowned-after-a-hit-all-other-enemies-pushed",
+            "After a hit all other enemies within {length} take {damage} damage and are pushed \
+            {push} away.",
+            push = length_text(push)
+        )
+    } else {
+        text!(
+            "rules-drowned-after-a-hit-all-other-enemies",
+            "After a hit all other enemies within {length} take {damage} damage."
+        )
+    }
+}
+
+fn blink_words(inches: Length, field: Length) -> Text {
+    let length = length_text(inches);
+    if field.get() > 0.0 {
+        text!(
+            "rules-drowned-may-move-for-an-ap-along",
+            "May move {length} for an AP, whatever is between, and takes friends within {field} \
+            along.",
+            field = length_text(field)
+        )
+    } else {
+        text!(
+            "rules-drowned-may-move-for-an-ap",
+            "May move {length} for an AP, whatever is between."
+        )
+    }
+}
+
+impl When {
+    /// Returns a sentence with this condition at its end.
+    fn ends(self, clause: Text) -> Text {
+        Text::joined([Some(clause), self.words()].into_iter().flatten(), " ").with(".")
+    }
 }

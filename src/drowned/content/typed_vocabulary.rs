@@ -21,7 +21,10 @@ macro_rules! typed_vocabulary {
             $(#[$doc:meta])*
             $word:ident $(($one:ident: $type:ty))?
                 $({ $( $(#[$what:meta])+ $field:ident: $kind:ty $(= $default:ident)?, )+ })?
-                $(=> $text:literal)? $(said $said:literal)? $(where $($part:pat = $value:expr),+)?;
+                $(=> text!($text_key:literal, $text:literal $(,)?))?
+                $(said text!($said_key:literal, $said:literal $(,)?))?
+                $(from ($words:expr))?
+                $(where $($part:pat = $value:expr),+)?;
         )+ }
     ) => {
         $(
@@ -61,11 +64,13 @@ macro_rules! typed_vocabulary {
 
         impl $of {
             /// Returns the description for players.
-            pub fn words(&self $(, $known: &$source)?) -> String {
+            pub fn words(&self $(, $known: &$source)?) -> $crate::content::Text {
                 match self { $(
                     Self::$word($word $(($one))? $({ $($field),+ })?) => {
                         $($(let $part = $value;)+)?
-                        $crate::content::typed_vocabulary!(@words $($text)? $($said)?)
+                        $(monteria_content::text!($text_key, $text))?
+                        $(monteria_content::text!($said_key, $said))?
+                        $($words)?
                     }
                 )+ }
             }
@@ -88,6 +93,5 @@ macro_rules! typed_vocabulary {
         $(#[$meta])*
         pub struct $word { $( $(#[$what])+ pub $field: $kind, )+ }
     };
-    (@words $text:literal) => { format!($text) };
 }
 pub(crate) use typed_vocabulary;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::content::property::{Heal, Template};
 use crate::content::{Property, Split, SplitLength, Word};
 use monteria_content::named;
+use monteria_game::{Text, text};
 
 named! {
     /// A weapon: how it is used, its damage and its properties.
@@ -47,11 +48,11 @@ pub enum TemplateSize {
 }
 
 impl TemplateSize {
-    pub fn words(self) -> &'static str {
+    pub fn words(self) -> Text {
         match self {
-            TemplateSize::Small => "Small template",
-            TemplateSize::Large => "Large template",
-            TemplateSize::Teardrop => "Teardrop",
+            TemplateSize::Small => text!("rules-drowned-small-template", "Small template"),
+            TemplateSize::Large => text!("rules-drowned-large-template", "Large template"),
+            TemplateSize::Teardrop => text!("rules-drowned-teardrop", "Teardrop"),
         }
     }
 }

@@ -2,20 +2,16 @@
 //! choice at a time.
 
 use crate::content::{Crew, DrownedContent, Member};
-use monteria_game::{Sign, among};
+use monteria_game::{Sign, Text, among, text};
 use monteria_skirmish::{among_or_none, parse_member_choice, put_member};
 
 /// Applies one choice, or returns why it is not possible.
-pub(super) fn choose(
-    content: &DrownedContent,
-    crew: &mut Crew,
-    choice: &str,
-) -> Result<(), String> {
+pub(super) fn choose(content: &DrownedContent, crew: &mut Crew, choice: &str) -> Result<(), Text> {
     let unknown = || {
-        format!(
+        text!(
+            "rules-drowned-is-nothing-that-can-be-chosen",
             "`{choice}` is nothing that can be chosen; expected name=…, points=N, faction=ID, \
-             leader-card=ID, model:ID, effect:ID, \
-             N.mount=ID or N.drop"
+            leader-card=ID, model:ID, effect:ID, N.mount=ID or N.drop"
         )
     };
     match choice.split_once('=') {
@@ -43,8 +39,8 @@ pub(super) fn choose(
         let new = || Member::new(&profile);
         return put_member(sign, &mut crew.members, &profile, new, |own| &own.profile);
     }
-    let (at, what) =
-        parse_member_choice(bare, crew.members.len(), "models")?.ok_or_else(unknown)?;
+    let models = text!("rules-drowned-models", "models");
+    let (at, what) = parse_member_choice(bare, crew.members.len(), models)?.ok_or_else(unknown)?;
     match what.split_once('=') {
         _ if sign == Sign::Back => return Err(unknown()),
         Some(("mount", id)) => {

@@ -8,9 +8,10 @@ mod sections;
 use std::sync::Arc;
 
 use crate::content::{Crew, DrownedContent, ONE_LEADER, POINTS, SIZES};
+use crate::text::points;
 use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
-use monteria_game::{BuildSection, Offering, Section, SetupFault, counted};
+use monteria_game::{BuildSection, Offering, Section, SetupFault, Text, text};
 use monteria_skirmish::{Force, ForceBuilder, ForceRules, ForceTerms, Violations};
 
 /// The crew builder of this game.
@@ -69,13 +70,15 @@ impl ForceRules for DrownedContent {
         self.add_limits(crew, size, all);
     }
 
-    fn describe(&self, crew: &Crew) -> String {
-        let names: Vec<&str> = self.profiles_of(crew).map(|one| one.name.as_str()).collect();
-        format!("{}: {}.", counted(self.cost_of(crew), "point", "points"), names.join(", "))
+    fn describe(&self, crew: &Crew) -> Text {
+        let names = self.profiles_of(crew).map(|one| Text::from(&one.name));
+        let names = Text::joined(names, ", ");
+        Text::joined([points(self.cost_of(crew)), names], ": ").with(".")
     }
 
-    fn empty_force(&self) -> Result<Crew, String> {
-        let faction = self.factions.keys().next().ok_or("there is no faction")?.clone();
+    fn empty_force(&self) -> Result<Crew, Text> {
+        let none = text!("rules-drowned-there-is-no-faction", "there is no faction");
+        let faction = self.factions.keys().next().ok_or(none)?.clone();
         Ok(Crew::new(String::new(), Self::FORCE_TERMS.default_size, faction))
     }
 
@@ -85,7 +88,7 @@ impl ForceRules for DrownedContent {
         violation.expected != ONE_LEADER || after.members.len() > 1
     }
 
-    fn choose(&self, crew: &mut Crew, choice: &str) -> Result<(), String> {
+    fn choose(&self, crew: &mut Crew, choice: &str) -> Result<(), Text> {
         choices::choose(self, crew, choice)
     }
 
@@ -97,7 +100,7 @@ impl ForceRules for DrownedContent {
         sections::sections(offering)
     }
 
-    fn sheet(&self, crew: &Crew) -> (String, Vec<Section>) {
+    fn sheet(&self, crew: &Crew) -> (Text, Vec<Section>) {
         sections::sheet(self, crew)
     }
 }

@@ -23,8 +23,8 @@ fn one_crew(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Cr
     let leader = dice.one_of(&leaders)?;
     let cards = content.leader_cards.values().filter(|card| card.faction == faction);
     let cards: Vec<&Id> = cards.map(|card| &card.id).collect();
-    let name =
-        format!("Crew of the {}", content.factions.get(&faction).map_or("", |it| it.name.as_str()));
+    let members = content.factions.get(&faction).map_or("", |it| it.name.as_str());
+    let name = format!("Crew of the {members}");
     let mut crew = Crew::new(name, points, faction);
     crew.leader_card = dice.one_of(&cards).map(|id| (*id).clone());
     // One leader in four rides.

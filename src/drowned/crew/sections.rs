@@ -4,7 +4,8 @@ use crate::content::{
     Crew, DrownedContent, EffectCard, Faction, LeaderCard, Member, Profile, Role,
 };
 use crate::crew::Crews;
-use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
+use crate::text::points;
+use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, Text, text};
 
 /// Returns the sections of the builder below the crew's name and points.
 pub(super) fn sections(offering: &Offering<'_, Crews>) -> Vec<BuildSection> {
@@ -26,11 +27,15 @@ struct CrewSections<'a> {
 impl CrewSections<'_> {
     fn factions(&self) -> BuildSection {
         let offer = |it: &Faction| BuildOffer {
-            hint: it.about.clone(),
+            hint: (&it.about).into(),
             ..self.offering.one(format!("faction={}", it.id), &it.name, self.crew.faction == it.id)
         };
-        let note = "Whoever is of another one leaves the crew.";
-        BuildSection::of("Faction", note, self.content.factions.values().map(offer))
+        let note = text!(
+            "rules-drowned-whoever-is-of-another-one-leaves",
+            "Whoever is of another one leaves the crew."
+        );
+        let title = text!("rules-drowned-faction", "Faction");
+        BuildSection::of(title, note, self.content.factions.values().map(offer))
     }
 
     fn models(&self) -> BuildSection {
@@ -38,9 +43,9 @@ impl CrewSections<'_> {
         let offer = |one: &Profile| BuildOffer {
             hint: self.content.profile_words(one),
             group: match (one.is_drifter(), one.is_beast()) {
-                (true, _) => "Drifters".to_owned(),
-                (_, true) => "Beasts".to_owned(),
-                _ => one.role.words().to_owned(),
+                (true, _) => text!("rules-drowned-drifters", "Drifters"),
+                (_, true) => text!("rules-drowned-beasts", "Beasts"),
+                _ => one.role.words(),
             },
             cost: one.points.get(),
             taken: self.crew.members.iter().filter(|own| own.profile == one.id).count() as u32,
@@ -48,10 +53,12 @@ impl CrewSections<'_> {
         };
         let mut profiles: Vec<&Profile> = self.content.profiles.values().filter(open).collect();
         profiles.sort_by_key(|one| (one.is_drifter(), one.role, one.points, &one.id));
-        let note = "Exactly one leader; each as often as it may be. One drifter from 100 points, \
-            two from 125, three from \
-                    150.";
-        BuildSection::of("Models", note, profiles.into_iter().map(offer))
+        let note = text!(
+            "rules-drowned-exactly-one-leader-each-as-often",
+            "Exactly one leader; each as often as it may be. One drifter from 100 points, two \
+            from 125, three from 150."
+        );
+        BuildSection::of(models_title(), note, profiles.into_iter().map(offer))
     }
 
     /// Returns the section of a leader with the beasts it can ride, or
@@ -66,11 +73,12 @@ impl CrewSections<'_> {
         let beasts =
             beasts.map(|beast| (&beast.id, &beast.name, beast.numbers(), beast.points.get()));
         let key = format!("{number}.mount");
-        let mut offers = self.offering.one_or_none(&key, own.mount.as_ref(), "On foot", beasts);
+        let on_foot = text!("rules-drowned-on-foot", "On foot");
+        let mut offers = self.offering.one_or_none(&key, own.mount.as_ref(), on_foot, beasts);
         offers.push(self.offering.drop_member(number, ""));
         Some(BuildSection::of(
             format!("{number}. {}", one.name),
-            "A leader may ride a large beast.",
+            text!("rules-drowned-a-leader-may-ride-a-large", "A leader may ride a large beast."),
             offers,
         ))
     }
@@ -79,9 +87,11 @@ impl CrewSections<'_> {
         let own =
             self.content.leader_cards.values().filter(|card| card.faction == self.crew.faction);
         let own = own.map(|card| (&card.id, &card.name, card.does.words(), 0));
+        let none = text!("rules-drowned-no-leader-card", "None");
         let offers =
-            self.offering.one_or_none("leader-card", self.crew.leader_card.as_ref(), "None", own);
-        BuildSection::of("Leader's card", "One of the faction's.", offers)
+            self.offering.one_or_none("leader-card", self.crew.leader_card.as_ref(), none, own);
+        let note = text!("rules-drowned-one-of-the-factions", "One of the faction's.");
+        BuildSection::of(leaders_card(), note, offers)
     }
 
     fn effects(&self) -> BuildSection {
@@ -91,34 +101,52 @@ impl CrewSections<'_> {
             taken: self.crew.effects.iter().filter(|id| **id == card.id).count() as u32,
             ..self.offering.many(format!("effect:{}", card.id), &card.name)
         };
-        let note = "Each once, and no more than ten points of them.";
-        BuildSection::of("Effect cards", note, self.content.effect_cards.values().map(offer))
+        let note = text!(
+            "rules-drowned-each-once-and-no-more-than",
+            "Each once, and no more than ten points of them."
+        );
+        let title = text!("rules-drowned-effect-cards", "Effect cards");
+        BuildSection::of(title, note, self.content.effect_cards.values().map(offer))
     }
 }
 
+fn models_title() -> Text {
+    text!("rules-drowned-models-2", "Models")
+}
+
+fn leaders_card() -> Text {
+    text!("rules-drowned-leaders-card", "Leader's card")
+}
+
 /// Returns the subtitle and the sections of a crew's sheet.
-pub(super) fn sheet(content: &DrownedContent, crew: &Crew) -> (String, Vec<Section>) {
+pub(super) fn sheet(content: &DrownedContent, crew: &Crew) -> (Text, Vec<Section>) {
     let member = |own: &Member| {
         let one = content.profiles.get(&own.profile)?;
         let mount = own.mount.as_ref().and_then(|id| content.profiles.get(id));
-        let mount = mount.map_or(String::new(), |mount| format!(", on {}", mount.name));
-        let note =
-            format!("{}, {}{mount}", one.role.words(), counted(one.points, "point", "points"));
+        let mount =
+            mount.map(|mount| text!("rules-drowned-on-mount", "on {mount}", mount = mount.name));
+        let note = [Some(one.role.words()), Some(points(one.points.get())), mount];
+        let note = Text::joined(note.into_iter().flatten(), ", ");
         Some(Row::item(&one.name, note, true, content.profile_words(one)))
     };
-    let points = format!("{}/{}", content.cost_of(crew), crew.points);
-    let points = Row::stats([("Points", points, "What it costs, and the limit")]);
-    let card = |card: &LeaderCard| Row::item(&card.name, "Leader's card", true, card.does.words());
+    let points_title = || text!("rules-drowned-points-2", "Points");
+    let cost = format!("{}/{}", content.cost_of(crew), crew.points);
+    let limit = text!("rules-drowned-what-it-costs-and-the-limit", "What it costs, and the limit");
+    let stats = Row::stats([(points_title(), cost, limit)]);
+    let card = |card: &LeaderCard| Row::item(&card.name, leaders_card(), true, card.does.words());
     let effect = |card: &EffectCard| {
-        Row::item(&card.name, counted(card.points, "point", "points"), true, card.does.words())
+        Row::item(&card.name, points(card.points.get()), true, card.does.words())
     };
     let cards = content.leader_card(crew).into_iter().map(card);
     let subtitle =
-        content.factions.get(&crew.faction).map_or_else(String::new, |it| it.name.clone());
+        content.factions.get(&crew.faction).map_or_else(Text::default, |it| (&it.name).into());
     let sections = Section::list([
-        ("Points", vec![points]),
-        ("Models", crew.members.iter().filter_map(member).collect()),
-        ("Cards", cards.chain(content.effects_of(crew).map(effect)).collect()),
+        (points_title(), vec![stats]),
+        (models_title(), crew.members.iter().filter_map(member).collect()),
+        (
+            text!("rules-drowned-cards", "Cards"),
+            cards.chain(content.effects_of(crew).map(effect)).collect(),
+        ),
     ]);
     (subtitle, sections)
 }

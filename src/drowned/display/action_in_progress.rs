@@ -7,14 +7,22 @@ use crate::display::odds::{arrival_chance, success_chance};
 use crate::sequence::{ActionKind, Combat, CombatId, Interaction, Sequence};
 use crate::skirmish_ref::SkirmishRef;
 use crate::steps::paths::react::reaction_bands;
-use monteria_game::{Agenda, DeclaredPath, DeclaredPathView, ModelId, UnderWay, inches};
+use monteria_game::{
+    Agenda, DeclaredPath, DeclaredPathView, ModelId, Text, UnderWay, inches, text,
+};
 
 /// Parts of an action with the names of the steps that belong to each.
-const PARTS: [(&str, &[&str]); 4] = [
-    ("Declared", &["nest"]),
-    ("Reactions", &["react", "point", "lay", "startle"]),
-    ("Answer", &["answering", "playing", "command", "order", "donor", "recipient", "how-many"]),
-    ("Tests", &["ease", "move-roll", "move-again", "fall-point", "roll", "roll-again"]),
+static PARTS: [(Text, &[&str]); 4] = [
+    (text!("rules-drowned-declared", "Declared"), &["nest"]),
+    (text!("rules-drowned-reactions", "Reactions"), &["react", "point", "lay", "startle"]),
+    (
+        text!("rules-drowned-answer", "Answer"),
+        &["answering", "playing", "command", "order", "donor", "recipient", "how-many"],
+    ),
+    (
+        text!("rules-drowned-tests", "Tests"),
+        &["ease", "move-roll", "move-again", "fall-point", "roll", "roll-again"],
+    ),
 ];
 
 /// Returns the view of the action in progress.
@@ -23,43 +31,44 @@ pub(crate) fn action_in_progress(world: &World, facts: &SkirmishRef<'_>) -> Opti
     let sequence = facts.turn.sequence.as_ref()?;
     let due = |name: &str| PARTS.iter().position(|(_, steps)| steps.contains(&name));
     let now = agenda.names().find_map(due).unwrap_or(PARTS.len());
-    let text = |of: CombatId| -> Option<String> {
+    let text = |of: CombatId| -> Option<Text> {
         let what = describe_aimed(facts, &sequence.combat(of)?, of);
         let made = sequence.tests.iter().find(|test| test.of == of);
         Some(match made {
-            Some(made) => format!("{what}, {}", made.result().level.words()),
-            None => what + &chance_suffix(success_chance(facts, sequence, of).ok().flatten()),
+            Some(made) => Text::joined([what, made.result().level.words()], ", "),
+            None => with_chance(what, success_chance(facts, sequence, of).ok().flatten()),
         })
     };
     let reactions = sequence.reactions.iter().enumerate().filter_map(|(number, reaction)| {
-        let text = format!("{}: {}", name(facts, reaction.by), text(CombatId::Reacting(number))?);
+        let by = name(facts, reaction.by);
+        let text = Text::joined([by, text(CombatId::Reacting(number))?], ": ");
         Some((reaction.after, reaction.by, text))
     });
-    let reactions: Vec<(f32, ModelId, String)> = reactions.collect();
+    let reactions: Vec<(f32, ModelId, Text)> = reactions.collect();
     let nested = sequence
         .nested
         .as_ref()
         .and_then(|it| Some((it.after, sequence.by, text(CombatId::Acting)?)));
-    let told_nested =
-        |(after, _, text): &(f32, ModelId, String)| format!("{text}, after {}", inches(*after));
+    let told_nested = |(after, _, text): &(f32, ModelId, Text)| {
+        text!("rules-drowned-after", "{text}, after {after}", after = inches(*after))
+    };
     let texts = [
         nested
             .as_ref()
             .map(told_nested)
             .or_else(|| describe_odds(facts, sequence))
             .unwrap_or_default(),
-        match reactions.iter().map(|(.., text)| text.as_str()).collect::<Vec<_>>().join("; ") {
-            none if none.is_empty() && now > 1 => "none".to_owned(),
+        match Text::joined(reactions.iter().map(|(.., text)| text.clone()), "; ") {
+            none if none.is_empty() && now > 1 => text!("rules-drowned-no-reactions", "none"),
             all => all,
         },
         text(CombatId::Answering).unwrap_or_default(),
         sequence
             .move_test
             .as_ref()
-            .map_or_else(String::new, |move_test| move_test.level().words().to_owned()),
+            .map_or_else(Text::default, |move_test| move_test.level().words()),
     ];
-    let parts =
-        PARTS.iter().zip(texts).map(|((name, _), text)| ((*name).to_owned(), text)).collect();
+    let parts = PARTS.iter().zip(texts).map(|((name, _), text)| (name.clone(), text)).collect();
     let bands = reaction_bands(facts, agenda).unwrap_or_default();
     let marks = nested.into_iter().chain(reactions);
     let path = sequence.path.as_ref().map(|path| DeclaredPathView::of(path, marks, bands));
@@ -72,16 +81,16 @@ pub(crate) fn action_in_progress(world: &World, facts: &SkirmishRef<'_>) -> Opti
     })
 }
 
-fn name<'a>(facts: &'a SkirmishRef<'_>, id: ModelId) -> &'a str {
-    facts.get(id).map_or("nobody", |model| model.name())
+fn name(facts: &SkirmishRef<'_>, id: ModelId) -> Text {
+    facts.get(id).map_or_else(|| text!("rules-nobody", "nobody"), |model| model.name().into())
 }
 
 /// Describes a declared action to players who may react: kind, target and odds.
-pub(crate) fn describe_declared(facts: &SkirmishRef<'_>, sequence: &Sequence) -> String {
+pub(crate) fn describe_declared(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Text {
     let (title, more) = match &sequence.action_kind {
         ActionKind::Combat(_) | ActionKind::Charge { .. } => {
             let chance = success_chance(facts, sequence, CombatId::Acting).ok().flatten();
-            (title(facts, sequence) + &chance_suffix(chance), None)
+            (with_chance(title(facts, sequence), chance), None)
         }
         ActionKind::Move(_) | ActionKind::Interact(_) => {
             (title(facts, sequence), describe_odds(facts, sequence))
@@ -89,78 +98,111 @@ pub(crate) fn describe_declared(facts: &SkirmishRef<'_>, sequence: &Sequence) ->
     };
     let nested = sequence.nested.as_ref().map(|nested| {
         let what = describe_aimed(facts, &nested.combat, CombatId::Acting);
-        let chance =
-            chance_suffix(success_chance(facts, sequence, CombatId::Acting).ok().flatten());
-        format!("{what}{chance}, after {}", inches(nested.after))
+        let chance = success_chance(facts, sequence, CombatId::Acting).ok().flatten();
+        text!(
+            "rules-drowned-after",
+            "{text}, after {after}",
+            text = with_chance(what, chance),
+            after = inches(nested.after)
+        )
     });
-    let parts = [Some(title), more, nested];
-    parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    Text::joined([Some(title), more, nested].into_iter().flatten(), "; ")
 }
 
 /// Describes the odds of an action, or returns None if nothing of it is tested.
-fn describe_odds(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<String> {
+fn describe_odds(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Text> {
     let (what, chance) = match &sequence.action_kind {
-        ActionKind::Move(_) => ("gets there".to_owned(), arrival_chance(facts, sequence).ok()??),
+        ActionKind::Move(_) => (
+            text!("rules-drowned-gets-there", "gets there"),
+            arrival_chance(facts, sequence).ok()??,
+        ),
         ActionKind::Combat(_) | ActionKind::Charge { .. } => {
             let what = describe_combat(facts, &sequence.own_combat()?);
             (what, success_chance(facts, sequence, CombatId::Acting).ok()??)
         }
         ActionKind::Interact(_) => return None,
     };
-    Some(what + &chance_suffix(Some(chance)))
+    Some(with_chance(what, Some(chance)))
 }
 
 /// Describes a combat action with its target; reactions always target the actor,
 /// so they omit it.
-fn describe_aimed(facts: &SkirmishRef<'_>, combat: &Combat, of: CombatId) -> String {
+fn describe_aimed(facts: &SkirmishRef<'_>, combat: &Combat, of: CombatId) -> Text {
     let what = describe_combat(facts, combat);
     match combat.target().filter(|_| !matches!(of, CombatId::Reacting(_))) {
-        Some(at) => format!("{what} at {}", name(facts, at)),
+        Some(at) => text!("rules-drowned-what-at", "{what} at {name}", name = name(facts, at)),
         None => what,
     }
 }
 
-fn title(facts: &SkirmishRef<'_>, sequence: &Sequence) -> String {
+fn title(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Text {
     let by = name(facts, sequence.by);
     match &sequence.action_kind {
         ActionKind::Move(_) => {
-            format!(
-                "{by} moves {}",
-                inches(sequence.path.as_ref().map_or(0.0, DeclaredPath::length))
+            text!(
+                "rules-moves-2",
+                "{name} moves {length}",
+                name = by,
+                length = inches(sequence.path.as_ref().map_or(0.0, DeclaredPath::length))
             )
         }
-        ActionKind::Charge { at, .. } => format!("{by} charges {}", name(facts, *at)),
+        ActionKind::Charge { at, .. } => {
+            text!("rules-drowned-charges", "{by} charges {name}", name = name(facts, *at))
+        }
         ActionKind::Combat(combat) => match combat.target() {
             Some(at) => {
-                format!("{by} against {}: {}", name(facts, at), describe_combat(facts, combat))
+                text!(
+                    "rules-drowned-against",
+                    "{by} against {name}: {combat}",
+                    name = name(facts, at),
+                    combat = describe_combat(facts, combat)
+                )
             }
-            None => format!("{by}: {}", describe_combat(facts, combat)),
+            None => Text::joined([by, describe_combat(facts, combat)], ": "),
         },
-        ActionKind::Interact(interaction) => describe_interaction(facts, by, interaction),
+        ActionKind::Interact(interaction) => describe_interaction(facts, &by, interaction),
     }
 }
 
-fn describe_interaction(facts: &SkirmishRef<'_>, by: &str, interaction: &Interaction) -> String {
+fn describe_interaction(facts: &SkirmishRef<'_>, by: &Text, interaction: &Interaction) -> Text {
     match interaction {
-        Interaction::Aid(on) => format!("{by} gives First Aid to {}", name(facts, *on)),
+        Interaction::Aid(on) => text!(
+            "rules-drowned-gives-first-aid-to",
+            "{by} gives First Aid to {name}",
+            name = name(facts, *on)
+        ),
         Interaction::Repair(of, weapon) => {
-            let weapon =
-                facts.content.weapons.get(weapon).map_or("a weapon", |it| it.name.as_str());
-            format!("{by} repairs {weapon} of {}", name(facts, *of))
+            let known = facts.content.weapons.get(weapon);
+            let weapon = known.map_or_else(
+                || text!("rules-drowned-a-weapon", "a weapon"),
+                |it| (&it.name).into(),
+            );
+            text!(
+                "rules-drowned-repairs-of",
+                "{by} repairs {weapon} of {name}",
+                name = name(facts, *of)
+            )
         }
-        Interaction::Fade => format!("{by} hides again"),
-        Interaction::CarryOff => format!("{by} carries the relic off"),
-        Interaction::Blink(_) => format!("{by} flickers away"),
-        Interaction::Use(_) => format!("{by} uses what lies there"),
+        Interaction::Fade => text!("rules-drowned-hides-again", "{by} hides again"),
+        Interaction::CarryOff => {
+            text!("rules-drowned-carries-the-relic-off", "{name} carries the relic off", name = by)
+        }
+        Interaction::Blink(_) => text!("rules-drowned-flickers-away", "{by} flickers away"),
+        Interaction::Use(_) => {
+            text!("rules-drowned-uses-what-lies-there", "{by} uses what lies there")
+        }
     }
 }
 
-fn describe_combat(facts: &SkirmishRef<'_>, combat: &Combat) -> String {
+fn describe_combat(facts: &SkirmishRef<'_>, combat: &Combat) -> Text {
     let weapon = combat.weapon().and_then(|id| facts.content.weapons.get(id));
-    weapon.map_or_else(|| combat.kind().words().to_owned(), |weapon| weapon.name.clone())
+    weapon.map_or_else(|| combat.kind().words(), |weapon| (&weapon.name).into())
 }
 
-/// Formats a probability as a suffix, for example `, 63 %`; empty for None.
-fn chance_suffix(chance: Option<f64>) -> String {
-    chance.map_or_else(String::new, |chance| format!(", {:.0} %", chance * 100.0))
+/// Returns the text with a probability behind it: `gets there, 63 %`.
+fn with_chance(text: Text, chance: Option<f64>) -> Text {
+    match chance {
+        Some(chance) => text.with(format!(", {:.0} %", chance * 100.0)),
+        None => text,
+    }
 }

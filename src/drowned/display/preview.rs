@@ -26,7 +26,9 @@ use crate::steps::special::cards::CardAnswer;
 use crate::steps::turns::action::Action;
 use crate::steps::turns::activation::action_on_spot;
 use crate::steps::turns::options::movement_penalty;
-use monteria_game::{Agenda, Choice, DeclaredPath, ModelId, Needs, Preview, Viewer, inches};
+use monteria_game::{
+    Agenda, Choice, DeclaredPath, ModelId, Needs, Preview, Text, Viewer, inches, text,
+};
 use monteria_table::{Facing, Spot, distance};
 
 /// Returns the preview of an option with this target or spot. During an action it shows
@@ -73,9 +75,19 @@ fn preview_action(
             let path = charge_path(facts, me, target?, weapon).ok();
             declared(ActionKind::Charge { at: target?, weapon: weapon.clone() }, path)
         }
-        Action::Dodge => Some(preview_test(facts, me, TestKind::Dodge, "Dodge")),
-        Action::Aid => Some(preview_test(facts, me, TestKind::FirstAid, "First Aid")),
-        Action::Repair(_) => Some(preview_test(facts, me, TestKind::Repair, "Repair")),
+        Action::Dodge => {
+            Some(preview_test(facts, me, TestKind::Dodge, text!("rules-drowned-dodge-3", "Dodge")))
+        }
+        Action::Aid => Some(preview_test(
+            facts,
+            me,
+            TestKind::FirstAid,
+            text!("rules-drowned-first-aid", "First Aid"),
+        )),
+        Action::Repair(_) => {
+            let title = text!("rules-drowned-repair-2", "Repair");
+            Some(preview_test(facts, me, TestKind::Repair, title))
+        }
         Action::CarryOff
         | Action::Shoot(_)
         | Action::Template(_)
@@ -178,10 +190,11 @@ fn best_preview(
         if chance(&other.1) > chance(&best.1) + 1.0e-9 { other } else { best }
     })?;
     if let Some(distance) = distance {
-        best.facts.insert(0, ("After".to_owned(), inches(distance)));
+        best.facts.insert(0, (text!("rules-drowned-after-2", "After"), inches(distance).into()));
     }
     if chance(&best) > least + 0.005 {
-        best.facts.insert(1, ("Elsewhere".to_owned(), format!("from {}", percent(least))));
+        let from = text!("rules-drowned-from-chance", "from {chance}", chance = percent(least));
+        best.facts.insert(1, (text!("rules-drowned-elsewhere", "Elsewhere"), from));
     }
     Some(best)
 }
@@ -192,9 +205,9 @@ fn preview_move(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Preview>
     let length = sequence.path.as_ref()?.length();
     let kind = *movement_of(sequence).first()?;
     let (test, modifiers) = facts.test(&facts.unopposed(one, kind));
-    let title = format!("{}: {}", one.name(), kind.words());
+    let title = Text::joined([one.name().into(), kind.words()], ": ");
     let mut preview = Preview { title, modifiers, ..Preview::default() };
-    preview.facts.push(("Against".to_owned(), test.target.to_string()));
+    preview.facts.push(against(test.target));
     let mut there = 0.0;
     for (chance, with) in possible_movements(facts, sequence).ok()?.into_iter().rev() {
         let turn = facts.turn.making(&with);
@@ -202,20 +215,29 @@ fn preview_move(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Preview>
         let arrives = move_test.reached >= length - 0.001 && move_test.falls_at.is_none();
         there += if arrives { chance } else { 0.0 };
         let outcome = match move_test.falls_at {
-            Some(_) => "falls".to_owned(),
-            None if arrives => "gets there".to_owned(),
+            Some(_) => text!("rules-drowned-falls", "falls"),
+            None if arrives => text!("rules-drowned-gets-there", "gets there"),
             // The mover stops at the last point at which it can rest,
             // which may be shorter.
             None => {
                 let rest = last_rest(&facts.with_turn(&turn), move_test.reached).ok()?;
-                format!("gets {}", inches(rest))
+                text!("rules-drowned-gets", "gets {rest}", rest = inches(rest))
             }
         };
-        let label = move_test.level().label().to_owned();
-        preview.facts.push((label, format!("{}, {outcome}", percent(chance))));
+        let label = move_test.level().label();
+        preview.facts.push((label, Text::joined([percent(chance).into(), outcome], ", ")));
     }
     preview.chance = Some(there);
     Some(preview)
+}
+
+/// Returns the fact with the number that a test has to reach.
+fn against(target: u8) -> (Text, Text) {
+    (text!("rules-drowned-against-3", "Against"), target.to_string().into())
+}
+
+fn wounds_noun() -> Text {
+    text!("rules-drowned-wounds-noun", "wounds")
 }
 
 fn percent(chance: f64) -> String {
@@ -225,7 +247,7 @@ fn percent(chance: f64) -> String {
 /// Adds the probabilities of the levels of a test, best first.
 fn add_levels(preview: &mut Preview, chances: &Chances) {
     for level in Level::ALL.into_iter().rev() {
-        preview.facts.push((level.label().to_owned(), percent(chances.level(level))));
+        preview.facts.push((level.label(), percent(chances.level(level)).into()));
     }
 }
 
@@ -234,19 +256,15 @@ fn preview_test(
     facts: &SkirmishRef<'_>,
     me: &ModelRef<'_>,
     kind: TestKind,
-    title: &str,
+    title: Text,
 ) -> Preview {
     let attempt = facts.unopposed(me, kind);
     let (test, modifiers) = facts.test(&attempt);
     let value = |result: TestResult| f64::from(result.level as u8);
     let chances = test.chances_with(&facts.rerolls(&attempt), value);
-    let mut preview = Preview {
-        title: title.to_owned(),
-        chance: Some(chances.success()),
-        modifiers,
-        ..Preview::default()
-    };
-    preview.facts.push(("Against".to_owned(), test.target.to_string()));
+    let mut preview =
+        Preview { title, chance: Some(chances.success()), modifiers, ..Preview::default() };
+    preview.facts.push(against(test.target));
     add_levels(&mut preview, &chances);
     preview
 }
@@ -331,16 +349,20 @@ pub(crate) fn preview_combat(
     let turn = facts.turn.making(with);
     let facts = &facts.with_turn(&turn);
     let made = facts.attempt(with, of).ok()?;
-    let named = made.weapon.map_or(made.kind.words(), |weapon| weapon.name.as_str());
-    let title = match made.at {
-        Some((target, _)) => format!("{}: {named} at {}", made.by.name(), target.name()),
-        None => format!("{}: {named}", made.by.name()),
+    let what = made.weapon.map_or_else(|| made.kind.words(), |weapon| (&weapon.name).into());
+    let aimed = match made.at {
+        Some((target, _)) => {
+            text!("rules-drowned-what-at", "{what} at {name}", name = target.name())
+        }
+        None => what,
     };
+    let title = Text::joined([made.by.name().into(), aimed], ": ");
     let (test, modifiers) = facts.test(&made);
     let mut preview = Preview { title, modifiers, ..Preview::default() };
     if let Some((_, there)) = made.at {
         preview.sight = Some(sight(world, &made.from.body, &there.body));
-        preview.facts.push(("Distance".to_owned(), inches(distance(&made.from.body, &there.body))));
+        let away = inches(distance(&made.from.body, &there.body));
+        preview.facts.push((text!("rules-drowned-distance", "Distance"), away.into()));
     }
     if matches!(with.combat(of)?, Combat::Template { .. }) {
         return complete_template_preview(facts, with, of, preview);
@@ -351,14 +373,19 @@ pub(crate) fn preview_combat(
     if made.weapon.is_some() {
         let sum = forecast.wounds(facts).ok()?;
         preview.expected = Some(sum.expected());
-        preview.counts = "wounds".to_owned();
+        preview.counts = wounds_noun();
         preview.distribution = sum.chances().to_vec();
     }
-    preview.facts.push(("Against".to_owned(), test.target.to_string()));
+    preview.facts.push(against(test.target));
     add_levels(&mut preview, &forecast.chances);
     for other in forecasts.iter().filter(|other| with.opposes(of, other.of)) {
-        let name = facts.get(other.by).map_or("nobody", |one| one.name());
-        preview.facts.push((format!("Opposed by {name}"), percent(other.chances.success())));
+        let opponent = facts.get(other.by);
+        let name =
+            opponent.map_or_else(|| text!("rules-nobody", "nobody"), |one| Text::from(one.name()));
+        preview.facts.push((
+            text!("rules-drowned-opposed-by", "Opposed by {name}"),
+            percent(other.chances.success()).into(),
+        ));
     }
     Some(preview)
 }
@@ -384,12 +411,14 @@ fn complete_template_preview(
     preview.chance = success_chance(facts, with, of).ok()?;
     preview.expected =
         Some(each.iter().filter(|(id, _)| hostile(**id)).map(|(_, (_, lost))| lost).sum());
-    preview.counts = "wounds".to_owned();
+    preview.counts = wounds_noun();
     for (id, (chance, lost)) in each {
-        preview.facts.push((
-            facts.get(id)?.name().to_owned(),
-            format!("{}, {lost:.1} wounds", percent(chance)),
-        ));
+        let odds = text!(
+            "rules-drowned-chance-and-wounds",
+            "{chance}, {lost:.1} wounds",
+            chance = percent(chance)
+        );
+        preview.facts.push((facts.get(id)?.name().into(), odds));
     }
     Some(preview)
 }

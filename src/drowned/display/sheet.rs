@@ -2,62 +2,142 @@
 
 use bevy_ecs::prelude::*;
 
-use crate::content::Skill;
+use crate::content::{Skill, Stat};
 use crate::display::badges::badges;
-use crate::skirmish_ref::SkirmishRef;
-use monteria_game::{ModelId, Row, Section, Sheet, Viewer};
+use crate::skirmish_ref::{ModelRef, SkirmishRef};
+use monteria_game::{ModelId, Row, Section, Sheet, Text, Viewer, text};
 
 pub(crate) fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
     let facts = SkirmishRef::of(world);
     let model = facts.get(model)?;
     let profile = model.profile();
+    let mut state = bars(&facts, model);
+    state.extend(badges(&facts, model).into_iter().map(Row::State));
+    let weapons = model.fighter.weapons.iter().map(|weapon| {
+        let usable = model.usable(weapon);
+        let note = match usable {
+            true => weapon.damage.to_string().into(),
+            false => text!("rules-drowned-cannot-be-used", "cannot be used"),
+        };
+        Row::item(&weapon.name, note, usable, weapon.words())
+    });
+    let skill = |skill: &Skill| Row::item(&skill.name, "", true, facts.content.skill_words(skill));
+    let faction = profile.faction.as_ref().and_then(|id| facts.content.factions.get(id));
+    let none = || text!("rules-drowned-of-no-faction", "of no faction");
+    let faction = faction.map_or_else(none, |it| (&it.name).into());
+    Some(Sheet {
+        title: model.name().into(),
+        subtitle: Text::joined([profile.role.words(), faction], ", "),
+        about: Text::default(),
+        sections: Section::list([
+            (text!("rules-drowned-state", "State"), state),
+            (text!("rules-drowned-numbers", "Numbers"), vec![numbers(&facts, model)]),
+            (text!("rules-drowned-weapons", "Weapons"), weapons.collect()),
+            (
+                text!("rules-drowned-skills", "Skills"),
+                model.fighter.skills.iter().map(skill).collect(),
+            ),
+        ]),
+    })
+}
+
+/// Returns the bars of a model: wounds, Action Points, and the wounds of the parts of
+/// a mounted pair.
+fn bars(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Row> {
+    let profile = model.profile();
     let condition = model.condition;
-    let left = "At 0 it is Down; twice what is left at once takes it out.";
+    let left = text!(
+        "rules-drowned-at-0-it-is-down-twice",
+        "At 0 it is Down; twice what is left at once takes it out."
+    );
     let mut state = vec![
-        Row::bar("Wounds", condition.wounds, *profile.wounds, left),
-        Row::bar("AP", condition.points, *profile.most, "Spent on actions and on reactions."),
+        Row::bar(
+            text!("rules-drowned-wounds-2", "Wounds"),
+            condition.wounds,
+            *profile.wounds,
+            left,
+        ),
+        Row::bar(
+            text!("rules-drowned-ap", "AP"),
+            condition.points,
+            *profile.most,
+            text!(
+                "rules-drowned-spent-on-actions-and-on-reactions",
+                "Spent on actions and on reactions."
+            ),
+        ),
     ];
     let parts = model.fighter.pair.filter(|_| model.is_mounted_pair());
     let parts = parts.into_iter().flat_map(|pair| [pair.rider, pair.mount]);
     for part in parts.filter_map(|id| facts.get(id)) {
         let now = part.condition.wounds;
         let full = *part.profile().wounds;
-        let toughness = part.profile().toughness;
-        let armour = part.profile().armour;
-        let label = format!("{}: wounds, Toughness {toughness}, Armour {armour}", part.name());
-        state.push(Row::bar(&label, now, full, "At 0 of either the two part."));
+        let toughness = part.profile().toughness.get();
+        let armour = part.profile().armour.get();
+        let label = text!(
+            "rules-drowned-wounds-toughness-armour",
+            "{name}: wounds, Toughness {toughness}, Armour {armour}",
+            name = part.name()
+        );
+        state.push(Row::bar(
+            &label,
+            now,
+            full,
+            text!("rules-drowned-at-0-of-either-the-two", "At 0 of either the two part."),
+        ));
     }
-    state.extend(badges(&facts, model).into_iter().map(Row::State));
+    state
+}
+
+/// Returns the numbers of a profile.
+fn numbers(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Row {
+    let profile = model.profile();
     let speed = facts.speed(model, false);
     let gained = format!("{}/{}", profile.gain, profile.most);
     let inches = format!("{}/{}\"", speed.pass, speed.nailed);
-    let numbers = Row::stats([
-        ("AP", gained, "Action Points gained each turn, and the most held"),
-        ("Speed", inches, "Inches on a pass, and on a nailed it"),
-        ("CC", profile.close_combat.to_string(), "Close Combat"),
-        ("M", profile.marksmanship.map_or("-".to_owned(), |it| it.to_string()), "Marksmanship"),
-        ("Ag", profile.agility.to_string(), "Agility"),
-        ("Int", profile.intelligence.to_string(), "Intelligence"),
-        ("To", profile.toughness.to_string(), "Toughness"),
-        ("Ar", profile.armour.to_string(), "Armour"),
-    ]);
-    let weapons = model.fighter.weapons.iter().map(|weapon| {
-        let usable = model.usable(weapon);
-        let note = if usable { weapon.damage.to_string() } else { "cannot be used".to_owned() };
-        Row::item(&weapon.name, note, usable, weapon.words())
-    });
-    let skill = |skill: &Skill| Row::item(&skill.name, "", true, facts.content.skill_words(skill));
-    let faction = profile.faction.as_ref().and_then(|id| facts.content.factions.get(id));
-    let faction = faction.map_or("of no faction", |it| it.name.as_str());
-    Some(Sheet {
-        title: model.name().to_owned(),
-        subtitle: format!("{}, {faction}", profile.role.words()),
-        about: String::new(),
-        sections: Section::list([
-            ("State", state),
-            ("Numbers", vec![numbers]),
-            ("Weapons", weapons.collect()),
-            ("Skills", model.fighter.skills.iter().map(skill).collect()),
-        ]),
-    })
+    Row::stats([
+        (
+            text!("rules-drowned-ap", "AP"),
+            gained,
+            text!(
+                "rules-drowned-action-points-gained-each-turn-and",
+                "Action Points gained each turn, and the most held"
+            ),
+        ),
+        (
+            text!("rules-drowned-speed", "Speed"),
+            inches,
+            text!("rules-drowned-inches-on-a-pass-and-on", "Inches on a pass, and on a nailed it"),
+        ),
+        (
+            text!("rules-drowned-cc", "CC"),
+            profile.close_combat.to_string(),
+            Stat::CloseCombat.words(),
+        ),
+        (
+            text!("rules-drowned-m", "M"),
+            profile.marksmanship.map_or("-".to_owned(), |it| it.to_string()),
+            text!("rules-drowned-marksmanship", "Marksmanship"),
+        ),
+        (
+            text!("rules-drowned-ag", "Ag"),
+            profile.agility.to_string(),
+            text!("rules-drowned-agility", "Agility"),
+        ),
+        (
+            text!("rules-drowned-int", "Int"),
+            profile.intelligence.to_string(),
+            text!("rules-drowned-intelligence", "Intelligence"),
+        ),
+        (
+            text!("rules-drowned-to-2", "To"),
+            profile.toughness.to_string(),
+            text!("rules-drowned-toughness", "Toughness"),
+        ),
+        (
+            text!("rules-drowned-ar", "Ar"),
+            profile.armour.to_string(),
+            text!("rules-drowned-armour-3", "Armour"),
+        ),
+    ])
 }

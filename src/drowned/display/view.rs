@@ -7,9 +7,10 @@ use crate::display::badges::badges;
 use crate::skirmish_ref::{Cover, ModelRef, SkirmishRef};
 use crate::state::{MarkerKind, SideState};
 use crate::steps::special::scenario::victory_points;
+use crate::text::points;
 use monteria_game::{
-    Hazard, ModelId, SideId, SightShown, SightState, Thing, Tracker, View, Viewer, counted, named,
-    reaches,
+    Hazard, ModelId, SideId, SightShown, SightState, Text, Thing, Tracker, View, Viewer, named,
+    reaches, text,
 };
 use monteria_table::{Body, Obstacle};
 
@@ -64,13 +65,13 @@ pub(crate) fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
 }
 
 /// Describes the role, cost and reach of a model.
-fn summary(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> String {
+fn summary(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Text {
     let weapons = model.fighter.weapons.iter();
     let ranges = weapons.filter_map(|weapon| weapon.ranges()).map(|ranges| ranges.1.get());
     let reach = reaches(facts.speed(model, false).nailed, ranges);
     let profile = model.profile();
-    let points = counted(profile.points, "point", "points");
-    format!("{}, {points}; {reach}", profile.role.words())
+    let kind = Text::joined([profile.role.words(), points(profile.points.get())], ", ");
+    Text::joined([kind, reach], "; ")
 }
 
 /// Describes a side in one line.
@@ -79,54 +80,85 @@ fn side_line(
     side: SideId,
     side_state: &SideState,
     viewer: Viewer,
-) -> String {
+) -> Text {
     // Points for a marked enemy are shown only to viewers who know the mark.
     let marked = side_state.marked.get(viewer).copied().flatten();
     let won = victory_points(facts, side, marked).unwrap_or(side_state.score);
-    let mut all = vec![side_state.crew.clone(), format!("{won} VP")];
+    let mut all =
+        vec![Text::from(&side_state.crew), text!("rules-drowned-vp", "{points} VP", points = won)];
     if side_state.passes > 0 {
-        all.push(format!("{} pass tokens", side_state.passes));
+        all.push(text!(
+            "rules-drowned-pass-tokens-2",
+            "{passes} pass tokens",
+            passes = side_state.passes
+        ));
     }
-    let names: Vec<&str> = facts.cards_of(side_state).map(|card| card.name.as_str()).collect();
-    if !names.is_empty() {
-        all.push(format!("cards: {}", names.join(", ")));
+    let cards = Text::joined(facts.cards_of(side_state).map(|card| (&card.name).into()), ", ");
+    if !cards.is_empty() {
+        all.push(text!("rules-drowned-cards-2", "cards: {cards}"));
     }
     if let Some(marked) = marked.and_then(|id| facts.get(id)) {
-        all.push(format!("has marked {}", marked.name()));
+        all.push(text!("rules-drowned-has-marked", "has marked {name}", name = marked.name()));
     }
-    all.join(", ")
+    Text::joined(all, ", ")
 }
 
 /// Describes a thing on the table.
-fn note(facts: &SkirmishRef<'_>, thing: &Thing<MarkerKind>) -> String {
-    let whose = thing.owner.map_or_else(String::new, |side| format!("Of player {}. ", side.0 + 1));
+fn note(facts: &SkirmishRef<'_>, thing: &Thing<MarkerKind>) -> Text {
+    let whose = thing
+        .owner
+        .map(|side| text!("rules-drowned-of-player", "Of player {player}.", player = side.0 + 1));
     let numbers = facts.numbers();
     let does = match &thing.what {
-        MarkerKind::Cache => format!(
-            "Carried at the end it is worth {} VP, {} more at home.",
-            numbers.cache, numbers.cache_home
+        MarkerKind::Cache => text!(
+            "rules-drowned-carried-at-the-end-it-is",
+            "Carried at the end it is worth {cache} VP, {cache_home} more at home.",
+            cache = numbers.cache.get(),
+            cache_home = numbers.cache_home.get()
         ),
         MarkerKind::Lamp => {
-            format!(
-                "A test of Intelligence switches it; {} VP a turn for whom it burns.",
-                numbers.lamp
+            text!(
+                "rules-drowned-a-test-of-intelligence-switches-it",
+                "A test of Intelligence switches it; {lamp} VP a turn for whom it burns.",
+                lamp = numbers.lamp.get()
             )
         }
         MarkerKind::Vault(done) => {
-            format!("{done} of {} open it.", counted(numbers.vault_need, "success", "successes"))
+            let needed = Text::counted(
+                "rules-drowned-successes",
+                numbers.vault_need.get(),
+                "success",
+                "successes",
+            );
+            text!("rules-drowned-of-successes-open-it", "{done} of {needed} open it.")
         }
         MarkerKind::Relic => {
-            format!("Off the table by the crew's own edge it is worth {} VP.", numbers.relic_off)
+            text!(
+                "rules-drowned-off-the-table-by-the-crews",
+                "Off the table by the crew's own edge it is worth {relic_off} VP.",
+                relic_off = numbers.relic_off.get()
+            )
         }
         MarkerKind::Tower(_) => {
-            format!("Who has more wounds on it scores {} VP a turn.", numbers.tower_held)
+            text!(
+                "rules-drowned-who-has-more-wounds-on-it",
+                "Who has more wounds on it scores {tower_held} VP a turn.",
+                tower_held = numbers.tower_held.get()
+            )
         }
         MarkerKind::Smoke { noxious, .. } => {
-            let choke = if *noxious { " Who spends an AP in it is wounded." } else { "" };
-            format!("{} Marksmanship against who is in it or behind it.{choke}", numbers.smoke)
+            let worse = text!(
+                "rules-drowned-marksmanship-against-who-is-in-it",
+                "{number} Marksmanship against who is in it or behind it.",
+                number = numbers.smoke.get()
+            );
+            let chokes = noxious.then(|| {
+                text!("rules-drowned-who-spends-an-ap-in-it", "Who spends an AP in it is wounded.")
+            });
+            Text::joined([Some(worse), chokes].into_iter().flatten(), " ")
         }
     };
-    format!("{whose}{does}")
+    Text::joined([whose, Some(does)].into_iter().flatten(), " ")
 }
 
 /// Returns the line of sight between two models at these bodies, for drawing.
@@ -159,7 +191,7 @@ pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
         // the kind of cover.
         let terrain = over.filter(|over| matches!(over.hit.what, Obstacle::Piece(_)));
         shown.state = SightState::Cover;
-        shown.by = terrain.map(|over| named(world, over.hit.what));
+        shown.by = terrain.map(|over| named(world, over.hit.what).into());
         shown.cover = Some(cover.words());
     }
     shown

@@ -6,7 +6,7 @@ use crate::skills::knock_down;
 use crate::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::tactics::evaluation::{model_value, point_value};
-use monteria_game::{StepResult, event_text};
+use monteria_game::{StepResult, text};
 
 /// Cost of being prone, blinded or slowed, as shares of a model's value.
 const PRONE: f64 = 0.05;
@@ -21,7 +21,13 @@ fn share(facts: &SkirmishRef<'_>, target: &ModelRef<'_>, of: f64, idle: bool) ->
 impl PropertyRule for Blind {
     fn afflict(&self, skirmish: &mut SkirmishMut<'_, '_>, victim: Victim) -> StepResult {
         skirmish.condition(victim.id)?.blind = true;
-        skirmish.mark(victim.id, "blind", true, "is blinded", &["dro-blind"]);
+        skirmish.mark(
+            victim.id,
+            "blind",
+            true,
+            |who| text!("rules-drowned-is-blinded-2", "{who} is blinded"),
+            &["dro-blind"],
+        );
         Ok(())
     }
 
@@ -36,7 +42,13 @@ impl PropertyRule for Slow {
         let mut condition = skirmish.condition(victim.id)?;
         condition.slow = Some(self.0);
         condition.slow_ends = false;
-        skirmish.mark(victim.id, "slow", true, "is slowed", &["dro-slow"]);
+        skirmish.mark(
+            victim.id,
+            "slow",
+            true,
+            |who| text!("rules-drowned-is-slowed-2", "{who} is slowed"),
+            &["dro-slow"],
+        );
         Ok(())
     }
 
@@ -54,7 +66,12 @@ impl PropertyRule for Stun {
         if lost > 0 {
             skirmish.note_about(
                 victim.id,
-                event_text!("is stunned: it loses {lost} AP"),
+                |who| {
+                    text!(
+                        "rules-drowned-is-stunned-it-loses-ap-2",
+                        "{who} is stunned: it loses {lost} AP"
+                    )
+                },
                 &["dro-stun"],
             );
         }

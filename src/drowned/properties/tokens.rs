@@ -6,7 +6,7 @@ use crate::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::state::Condition;
 use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::tactics::evaluation::wound_cost;
-use monteria_game::{ModelId, StepResult};
+use monteria_game::{ModelId, StepResult, Text, text};
 
 /// Expected wounds of one token.
 const WOUNDS_OF_TOKEN: f64 = 0.5;
@@ -15,15 +15,28 @@ struct Token {
     of: fn(&mut Condition) -> &mut u8,
     /// Id of its badge.
     id: &'static str,
-    text: &'static str,
+    text: fn(&str) -> Text,
     rule: &'static str,
 }
 
-const FIRE: Token = Token { of: |it| &mut it.fire, id: "fire", text: "burns", rule: "dro-fire" };
-const VENOM: Token =
-    Token { of: |it| &mut it.venom, id: "venom", text: "is poisoned", rule: "dro-venom" };
-const BLEED: Token =
-    Token { of: |it| &mut it.bleed, id: "bleed", text: "bleeds", rule: "dro-bleed" };
+const FIRE: Token = Token {
+    of: |it| &mut it.fire,
+    id: "fire",
+    text: |who| text!("rules-drowned-burns", "{who} burns"),
+    rule: "dro-fire",
+};
+const VENOM: Token = Token {
+    of: |it| &mut it.venom,
+    id: "venom",
+    text: |who| text!("rules-drowned-is-poisoned-2", "{who} is poisoned"),
+    rule: "dro-venom",
+};
+const BLEED: Token = Token {
+    of: |it| &mut it.bleed,
+    id: "bleed",
+    text: |who| text!("rules-drowned-bleeds", "{who} bleeds"),
+    rule: "dro-bleed",
+};
 
 impl Token {
     fn put(&self, skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, count: u8) -> StepResult {

@@ -62,7 +62,13 @@ pub(crate) fn begin(
         ..Turn::default()
     };
     let [one, two] = &chosen.forces;
-    let text = event_text!("{}: {} against {}", chosen.scenario.name, one.name, two.name);
+    let text = event_text!(
+        "rules-drowned-scenario-against",
+        "{scenario}: {one} against {two}",
+        scenario = chosen.scenario.name,
+        one = one.name,
+        two = two.name
+    );
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["dro-crew"]);
     world.resource_mut::<Agenda>().then(Deployment {});
     Ok(())
@@ -108,7 +114,7 @@ fn mounted_fighter(content: &DrownedContent, rider: &Profile, mount: &Profile) -
 fn spawn_model(world: &mut World, fighter: Fighter, name: String, side: u8) -> (ModelId, Entity) {
     let profile = &fighter.profile;
     let (id, entity) = Roster::spawn(world, |id| {
-        let kind = profile.role.words().to_owned();
+        let kind = profile.role.words().into();
         let figure = profile.look.clone();
         let seat = (side < NOBODY.0).then_some(SeatId(side));
         let model = Model { id, name, kind, side: SideId(side), seat, figure };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::content::{DrownedContent, Id, Scenario, Twist, has_water};
 use monteria_dice::Dice;
-use monteria_game::{Pick, RANDOM, SetupFault, SetupForm};
+use monteria_game::{Pick, RANDOM, SetupFault, SetupForm, text};
 use monteria_skirmish::{ForceSetup, ask_switch, switched_on, table_for};
 
 /// Answer for a match without a twist.
@@ -33,15 +33,25 @@ impl ForceSetup for DrownedContent {
     }
 
     fn ask(form: &mut SetupForm, answers: &BTreeMap<String, String>) {
-        let mut twists = vec![Pick::new(NO_TWIST, "None", "As the scenario says.")];
+        let hint = text!("rules-drowned-as-the-scenario-says", "As the scenario says.");
+        let mut twists = vec![Pick::new(NO_TWIST, text!("rules-drowned-none", "None"), hint)];
         twists.extend(Twist::ALL.map(|twist| Pick::new(twist, twist.words().0, twist.words().1)));
-        twists.push(Pick::new(RANDOM, "By a die", "Two in ten for each, and none else."));
-        form.one(("twist", "Twist"), twists, answers, NO_TWIST);
+        let hint =
+            text!("rules-drowned-two-in-ten-for-each-and", "Two in ten for each, and none else.");
+        twists.push(Pick::new(RANDOM, text!("rules-drowned-by-a-die", "By a die"), hint));
+        form.one(("twist", text!("rules-drowned-twist", "Twist")), twists, answers, NO_TWIST);
         let hints = [
-            "Only the symbol of the feat die is a feat.",
-            "A double that is not above the number is a feat, too.",
+            text!(
+                "rules-drowned-only-the-symbol-of-the-feat",
+                "Only the symbol of the feat die is a feat."
+            ),
+            text!(
+                "rules-drowned-a-double-that-is-not-above",
+                "A double that is not above the number is a feat, too."
+            ),
         ];
-        ask_switch(form, "doubles", "Doubles as feats", hints, answers);
+        let label = text!("rules-drowned-doubles-as-feats", "Doubles as feats");
+        ask_switch(form, "doubles", label, hints, answers);
     }
 
     fn agreed(answers: &BTreeMap<String, String>, seed: u64) -> Result<Agreed, SetupFault> {
@@ -55,7 +65,10 @@ impl ForceSetup for DrownedContent {
         if agreed.twist == Some(Twist::RisingTide)
             && !has_water(&table_for(&scenario.table, size, small))
         {
-            let expected = "another twist: there is no water on this table that could rise";
+            let expected = text!(
+                "rules-drowned-another-twist-there-is-no-water",
+                "another twist: there is no water on this table that could rise"
+            );
             return Err(SetupFault::new("twist", Twist::RisingTide.to_string(), expected));
         }
         Ok(())

@@ -14,7 +14,7 @@ use crate::steps::turns::options::{MOVE, affordable, may_move, option};
 use monteria_content::Span;
 use monteria_game::{
     Answered, AskResult, Choice, Manner, ModelId, Needs, Offers, Region, StepResult, Zone,
-    event_text, step,
+    event_text, step, text,
 };
 use monteria_table::{bodies_within, lift};
 
@@ -46,7 +46,11 @@ pub(crate) fn offer_flicker(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: 
     if let Some(blinks) = model.effect::<skill::Blinks>() {
         let inches = blinks.inches.get();
         let needs = flicker_region(facts, model, model.body().plan(), inches);
-        let label = event_text!("Flicker, {inches}\"");
+        let label = event_text!(
+            "rules-drowned-flicker",
+            "Flicker, {length}",
+            length = monteria_game::inches(inches)
+        );
         let choice = option(facts, Action::Flicker, label, MOVE).needs(needs);
         all.add(choice, affordable(facts, model).and_then(|()| may_move(facts, model)));
     }
@@ -62,7 +66,7 @@ pub(crate) fn flicker(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, to: Vec3)
     let near = near.filter(|it| field > 0.0 && bodies_within(&it.body(), &one.body(), field));
     let along: Vec<ModelId> = near.map(|it| it.id()).collect();
     let path = [one.stand.at, to];
-    let text = event_text!("{} flickers away", one.name());
+    let text = event_text!("rules-drowned-flickers-away", "{by} flickers away", by = one.name());
     skirmish.travel(by, &path, Manner::Placed, text, &["dro-skill-flicker"]);
     along.into_iter().for_each(|model| skirmish.ctx.then(ComeAlong { model, with: by }));
     Ok(())
@@ -75,9 +79,20 @@ fn ask_along(In(ComeAlong { model, with }): In<ComeAlong>, skirmish: SkirmishMut
     let field = with.effect::<skill::Blinks>().map_or(0.0, |it| it.field.get());
     let radius = field + with.body().radius + one.body().radius;
     let there = flicker_region(&facts, one, with.body().plan(), radius);
-    let along = Choice::plain(SkillAnswer::ComeAlong, "Come along").needs(there);
-    let options = vec![Choice::plain(SkillAnswer::No, "Stay"), along];
-    Ok(question(one, event_text!("Does {} come along with {}?", one.name(), with.name()), options))
+    let along =
+        Choice::plain(SkillAnswer::ComeAlong, text!("rules-drowned-come-along", "Come along"))
+            .needs(there);
+    let options = vec![Choice::plain(SkillAnswer::No, text!("rules-drowned-stay", "Stay")), along];
+    Ok(question(
+        one,
+        event_text!(
+            "rules-drowned-does-come-along-with",
+            "Does {one} come along with {with}?",
+            one = one.name(),
+            with = with.name()
+        ),
+        options,
+    ))
 }
 
 fn take_along(
@@ -89,7 +104,8 @@ fn take_along(
         let facts = skirmish.read();
         let one = facts.try_get(step.model)?;
         let path = [one.stand.at, lift(spot.plan(), spot.y.unwrap_or_default())];
-        let text = event_text!("{} comes along", one.name());
+        let text =
+            event_text!("rules-drowned-comes-along", "{name} comes along", name = one.name());
         skirmish.travel(step.model, &path, Manner::Placed, text, &["dro-skill-flicker"]);
     }
     Ok(())

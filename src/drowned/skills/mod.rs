@@ -26,7 +26,7 @@ use crate::sequence::{PendingDamage, Push};
 use crate::skirmish_ref::{Attempt, ModelRef, SkirmishRef};
 use crate::state_access::skirmish_mut::SkirmishMut;
 use monteria_content::Span;
-use monteria_game::{Choice, Decision, ModelId, StepResult, actions, register_steps};
+use monteria_game::{Choice, Decision, ModelId, StepResult, Text, actions, register_steps};
 use monteria_table::Body;
 
 pub(crate) use blinks::{ComeAlong, flicker, offer_flicker};
@@ -156,6 +156,6 @@ pub(crate) fn record_hit(skirmish: &mut SkirmishMut<'_, '_>, pending: PendingDam
 }
 
 /// Returns a question to the player of a model, or None if there is only one option.
-fn question(one: &ModelRef<'_>, prompt: String, options: Vec<Choice>) -> Option<Decision> {
+fn question(one: &ModelRef<'_>, prompt: Text, options: Vec<Choice>) -> Option<Decision> {
     one.asks(prompt, options).filter(Decision::is_choice)
 }

@@ -12,7 +12,9 @@ use crate::steps::paths::charge::{charge_path, chargeable};
 use crate::steps::paths::declare::Declared;
 use crate::steps::turns::action::Action;
 use monteria_content::Span;
-use monteria_game::{Answered, AskResult, Choice, ModelId, StepResult, Verdict, event_text, step};
+use monteria_game::{
+    Answered, AskResult, Choice, ModelId, StepResult, Verdict, event_text, step, text,
+};
 use monteria_table::{Body, bodies_within};
 
 step! {
@@ -39,7 +41,8 @@ pub(crate) fn pack_near(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> Vec<Mode
 
 fn ask_join(In(JoinIn { at, pack }): In<JoinIn>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
-    let mut options = vec![Choice::plain(SkillAnswer::No, "Nobody more")];
+    let nobody = text!("rules-drowned-nobody-more", "Nobody more");
+    let mut options = vec![Choice::plain(SkillAnswer::No, nobody)];
     let able = |one: &&ModelRef<'_>| one.conscious() && one.condition.points > 0;
     let ready = |id: &ModelId| facts.get(*id).filter(able);
     for one in pack.iter().filter_map(ready) {
@@ -48,15 +51,32 @@ fn ask_join(In(JoinIn { at, pack }): In<JoinIn>, skirmish: SkirmishMut) -> AskRe
             let open = facts.engaged(one).next().is_none();
             let reaches = |(id, may): &(ModelId, Verdict)| *id == at && may.is_ok();
             if open && chargeable(&facts, one, weapon).iter().any(reaches) {
-                let label = event_text!("{} charges with {}", one.name(), weapon.name);
+                let label = event_text!(
+                    "rules-drowned-charges-with",
+                    "{one} charges with {weapon}",
+                    one = one.name(),
+                    weapon = weapon.name
+                );
                 let answer = SkillAnswer::Join(one.id(), weapon.id.clone());
-                options.push(Choice::plain(answer, label).cost("1 AP").about([one.id()]));
+                options.push(
+                    Choice::plain(answer, label)
+                        .cost(text!("rules-drowned-1-ap", "1 AP"))
+                        .about([one.id()]),
+                );
             }
         }
     }
     let first = pack.first().and_then(|id| facts.get(*id));
-    Ok(first
-        .and_then(|one| question(one, event_text!("Who of the pack joins the charge?"), options)))
+    Ok(first.and_then(|one| {
+        question(
+            one,
+            event_text!(
+                "rules-drowned-who-of-the-pack-joins-the",
+                "Who of the pack joins the charge?"
+            ),
+            options,
+        )
+    }))
 }
 
 fn take_join(
@@ -67,7 +87,11 @@ fn take_join(
     let SkillAnswer::Join(by, weapon) = answer.choice.clone() else { return Ok(()) };
     let facts = skirmish.read();
     let path = charge_path(&facts, facts.try_get(by)?, step.at, &weapon)?;
-    skirmish.note_about(by, "joins the charge", &["dro-skill-pack-call"]);
+    skirmish.note_about(
+        by,
+        |who| text!("rules-drowned-joins-the-charge-2", "{who} joins the charge"),
+        &["dro-skill-pack-call"],
+    );
     skirmish.note_action(by, || Action::Charge(weapon.clone()), Some(step.at));
     let action_kind = ActionKind::Charge { at: step.at, weapon };
     skirmish.turn.sequence = Some(Sequence::new(by, action_kind, Some(path)));

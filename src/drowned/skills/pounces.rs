@@ -68,7 +68,12 @@ pub(super) fn resolve_pounces(
         let one = facts.try_get(reaction.by)?;
         let foe = facts.try_get(sequence.by)?;
         if let Some(at) = pounce_position(&facts, one, &foe.body()) {
-            let text = event_text!("{} leaps at {}", one.name(), foe.name());
+            let text = event_text!(
+                "rules-drowned-leaps-at",
+                "{one} leaps at {foe}",
+                one = one.name(),
+                foe = foe.name()
+            );
             let path = [one.stand.at, at];
             skirmish.travel(reaction.by, &path, Manner::Thrown, text, &["dro-skill-pounce"]);
         }

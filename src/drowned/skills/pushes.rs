@@ -11,7 +11,7 @@ use crate::skirmish_ref::SkirmishRef;
 use crate::state_access::skirmish_mut::SkirmishMut;
 use monteria_content::Span;
 use monteria_game::{
-    Answered, AskResult, Choice, Manner, ModelId, OrMissing, StepResult, event_text, step,
+    Answered, AskResult, Choice, Manner, ModelId, OrMissing, StepResult, event_text, inches, step,
 };
 use monteria_table::flat;
 
@@ -46,11 +46,24 @@ fn offered_push(facts: &SkirmishRef<'_>, number: usize) -> StepResult<(ModelId, 
 fn ask_push(In(OfferPush { index }): In<OfferPush>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let (by, push, damage) = offered_push(&facts, index)?;
-    let label = event_text!("{} damage, and {}\" back, prone", damage.div_ceil(2), push.inches);
-    let no = Choice::plain(SkillAnswer::No, event_text!("{damage} damage"));
+    let label = event_text!(
+        "rules-drowned-damage-and-back-prone",
+        "{damage} damage, and {length} back, prone",
+        damage = damage.div_ceil(2),
+        length = inches(push.inches)
+    );
+    let no = Choice::plain(SkillAnswer::No, event_text!("rules-drowned-damage", "{damage} damage"));
     let one = facts.try_get(by)?;
     let options = vec![no, Choice::plain(SkillAnswer::Push, label)];
-    Ok(question(one, event_text!("{} has hit: does it shove?", one.name()), options))
+    Ok(question(
+        one,
+        event_text!(
+            "rules-drowned-has-hit-does-it-shove",
+            "{name} has hit: does it shove?",
+            name = one.name()
+        ),
+        options,
+    ))
 }
 
 fn take_push(
@@ -91,7 +104,11 @@ pub(crate) fn apply_push(skirmish: &mut SkirmishMut<'_, '_>, push: &Push) -> Ste
     let pushed = facts.table.push(&one.body(), push.from, push.inches, &facts.others(push.to));
     for moved in pushed.moves.iter().filter(|moved| moved.from != moved.to) {
         let manner = if moved.id == push.to { Manner::Pushed } else { Manner::MadeRoom };
-        let text = event_text!("{} is pushed", skirmish.name(moved.id));
+        let text = event_text!(
+            "rules-drowned-is-pushed",
+            "{name} is pushed",
+            name = skirmish.name(moved.id)
+        );
         skirmish.travel(moved.id, &[moved.from, moved.to], manner, text, &["dro-skill"]);
         if moved.fell > 0.0 {
             crate::steps::combat::apply::add_fall_damage(skirmish, moved.id, moved.fell, false)?;

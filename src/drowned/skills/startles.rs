@@ -7,7 +7,7 @@ use crate::sequence::ActionKind;
 use crate::skills::{SkillAnswer, SkillRule, question};
 use crate::skirmish_ref::SkirmishRef;
 use crate::state_access::skirmish_mut::SkirmishMut;
-use monteria_game::{Answered, AskResult, Choice, ModelId, StepResult, event_text, step};
+use monteria_game::{Answered, AskResult, Choice, ModelId, StepResult, event_text, step, text};
 
 step! {
     /// A charged model may startle the charger.
@@ -28,14 +28,21 @@ fn ask_startle(_: In<Startle>, skirmish: SkirmishMut) -> AskResult {
     let ActionKind::Charge { at, .. } = facts.sequence()?.action_kind else { return Ok(None) };
     let one = facts.try_get(at)?;
     let by = startle_penalty(&facts, at)?;
-    let mut options = vec![Choice::plain(SkillAnswer::No, "No")];
+    let mut options = vec![Choice::plain(SkillAnswer::No, text!("rules-drowned-no", "No"))];
     if by > 0 && one.condition.wounds > 1 {
-        let label = event_text!("Startle it, for a wound: -{by} Close Combat");
+        let label = event_text!(
+            "rules-drowned-startle-it-for-a-wound-close",
+            "Startle it, for a wound: -{by} Close Combat"
+        );
         options.push(Choice::plain(SkillAnswer::Startle, label));
     }
     Ok(question(
         one,
-        event_text!("{} is charged: does it startle who charges?", one.name()),
+        event_text!(
+            "rules-drowned-is-charged-does-it-startle-who",
+            "{name} is charged: does it startle who charges?",
+            name = one.name()
+        ),
         options,
     ))
 }

@@ -6,7 +6,7 @@ use crate::skills::SkillRule;
 use crate::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::steps::turns::action::Action;
 use crate::steps::turns::options::{OTHER, option};
-use monteria_game::{Offers, Refusal, Verdict, event_text};
+use monteria_game::{Offers, Refusal, Verdict, event_text, text};
 
 impl SkillRule for BeginsUnseen {}
 impl SkillRule for Fades {}
@@ -28,10 +28,17 @@ pub(crate) fn offer_fade(
     let sees = |enemy: &&ModelRef<'_>| facts.sees(enemy, &facts.pose(enemy), model, &here);
     let seen = facts.enemies(model.side()).find(sees);
     let verdict = may.clone().and_then(|()| match seen {
-        _ if model.condition.stealth => Err(Refusal::rule("Stealthed", "it is stealthed already")),
-        Some(enemy) => Err(Refusal::rule("Seen", event_text!("{} sees it", enemy.name()))),
+        _ if model.condition.stealth => Err(Refusal::rule(
+            "Stealthed",
+            text!("rules-drowned-it-is-stealthed-already", "it is stealthed already"),
+        )),
+        Some(enemy) => Err(Refusal::rule(
+            "Seen",
+            event_text!("rules-drowned-sees-it", "{name} sees it", name = enemy.name()),
+        )),
         None => Ok(()),
     });
-    let choice = option(facts, Action::Fade, "Fade", OTHER).hint("Regains a stealth token.");
+    let choice = option(facts, Action::Fade, text!("rules-drowned-fade", "Fade"), OTHER)
+        .hint(text!("rules-drowned-regains-a-stealth-token", "Regains a stealth token."));
     all.add(choice, verdict);
 }

@@ -6,7 +6,7 @@ use crate::feat::FeatTest;
 use crate::sequence::{ActionKind, Combat, CombatId, Price, Sequence};
 use crate::skills::BonusContext;
 use crate::skirmish_ref::{ModelRef, Pose, SkirmishRef, Stance, touches};
-use monteria_game::{Changes, DeclaredPath, Modifiers, OrMissing, StepResult};
+use monteria_game::{Changes, DeclaredPath, Modifiers, OrMissing, StepResult, text};
 use monteria_table::bodies_within;
 
 /// A test with everything that its modifiers depend on.
@@ -167,13 +167,25 @@ impl<'a> SkirmishRef<'a> {
         if kind.aimed() {
             self.add_aim_modifiers(attempt, &mut all);
             if unsteady {
-                all.add(numbers.unsteady.get(), "swims or climbs", "dro-unsteady");
+                all.add(
+                    numbers.unsteady.get(),
+                    text!("rules-drowned-swims-or-climbs", "swims or climbs"),
+                    "dro-unsteady",
+                );
             } else if attempt.from.stance == Stance::Prone {
-                all.add(numbers.prone_shot.get(), "lies prone", "dro-prone");
+                all.add(
+                    numbers.prone_shot.get(),
+                    text!("rules-drowned-lies-prone", "lies prone"),
+                    "dro-prone",
+                );
             }
         }
         if kind.hampered() && attempt.from.is_low() {
-            all.add(numbers.hampered.get(), "lies, swims or climbs", "dro-hampered");
+            all.add(
+                numbers.hampered.get(),
+                text!("rules-drowned-lies-swims-or-climbs", "lies, swims or climbs"),
+                "dro-hampered",
+            );
         }
         if kind == TestKind::CloseCombat {
             self.add_melee_modifiers(attempt, &mut all);
@@ -185,7 +197,10 @@ impl<'a> SkirmishRef<'a> {
         if attempt.ambushed {
             all.add(
                 numbers.from_stealth.get(),
-                "the attacker came out of stealth",
+                text!(
+                    "rules-drowned-the-attacker-came-out-of-stealth",
+                    "the attacker came out of stealth"
+                ),
                 "dro-stealth-attack",
             );
         }
@@ -203,20 +218,22 @@ impl<'a> SkirmishRef<'a> {
             attempt.kind == TestKind::Shoot && attempt.by.has::<skill::SeesThroughCover>();
         let cover = self.cover(&attempt.from, target, &there);
         if cover.hard && !template && !through {
-            all.add(numbers.hard_cover.get(), "hard cover", "dro-hard-cover");
+            let reason = text!("rules-drowned-hard-cover", "hard cover");
+            all.add(numbers.hard_cover.get(), reason, "dro-hard-cover");
         }
         if cover.soft && !template && !through {
-            all.add(numbers.soft_cover.get(), "soft cover", "dro-soft-cover");
+            let reason = text!("rules-drowned-soft-cover", "soft cover");
+            all.add(numbers.soft_cover.get(), reason, "dro-soft-cover");
         }
         if cover.smoke && !template {
-            all.add(numbers.smoke.get(), "smoke", "dro-smoke");
+            all.add(numbers.smoke.get(), text!("rules-smoke", "smoke"), "dro-smoke");
         }
         let near = attempt.weapon.and_then(|weapon| Some((weapon, weapon.ranges()?.0.get())));
         if let Some((weapon, pass)) = near
             && weapon.has::<property::Spray>()
             && bodies_within(&attempt.from.body, &there.body, pass)
         {
-            all.add(numbers.spray.get(), "Spray", "dro-spray");
+            all.add(numbers.spray.get(), text!("rules-drowned-spray", "Spray"), "dro-spray");
         }
     }
 
@@ -244,11 +261,19 @@ impl<'a> SkirmishRef<'a> {
         };
         let more = self.enemies(by.side()).filter(upright).count() as i32;
         if more > 0 {
-            all.add(more * numbers.outnumbered.get(), "more enemies in contact", "dro-outnumbered");
+            all.add(
+                more * numbers.outnumbered.get(),
+                text!("rules-drowned-more-enemies-in-contact", "more enemies in contact"),
+                "dro-outnumbered",
+            );
         }
         let sneaky = attempt.weapon.and_then(Weapon::property::<property::Sneaky>);
         if let Some(sneaky) = sneaky.filter(|_| !attempt.opposed) {
-            all.add(i32::from(sneaky.0.get()), "Sneaky", "dro-sneaky");
+            all.add(
+                i32::from(sneaky.0.get()),
+                text!("rules-drowned-sneaky", "Sneaky"),
+                "dro-sneaky",
+            );
         }
     }
 
@@ -275,12 +300,16 @@ impl<'a> SkirmishRef<'a> {
         let context = BonusContext::test(self, attempt);
         for effect in attempt.by.fighter.effects() {
             let amount = effect.rule().adds_to(attempt.kind.stat(), &context);
-            all.add(amount, "a skill", "dro-skill");
+            all.add(amount, text!("rules-drowned-a-skill", "a skill"), "dro-skill");
         }
         let hindering = attempt.at.into_iter().flat_map(|(target, _)| target.fighter.effects());
         for effect in hindering {
             let amount = -effect.rule().hinders(attempt.kind);
-            all.add(amount, "a skill of the target", "dro-skill-drab");
+            all.add(
+                amount,
+                text!("rules-drowned-a-skill-of-the-target", "a skill of the target"),
+                "dro-skill-drab",
+            );
         }
     }
 

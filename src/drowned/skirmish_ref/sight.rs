@@ -3,7 +3,7 @@
 use crate::content::{Twist, Word, card, skill};
 use crate::skirmish_ref::{ModelRef, Pose, PosedModel, SkirmishRef, Stance};
 use crate::state::MarkerKind;
-use monteria_game::{DeclaredPath, ModelId, Unseen, inches};
+use monteria_game::{DeclaredPath, ModelId, Text, Unseen, inches, text};
 use monteria_table::{
     Body, Keywords, LEVEL, Obstacle, Sight, bodies_within, body_between, distance, within,
 };
@@ -54,9 +54,13 @@ impl<'a> SkirmishRef<'a> {
                 }
                 other @ (Obstacle::Piece(_) | Obstacle::Area(_)) => self.table.name_of(other),
             };
-            Some(Unseen::Behind(name))
+            Some(Unseen::Behind(name.into()))
         } else if self.turn.twist == Some(Twist::Fog) && !within(far, fog) {
-            Some(Unseen::Because(format!("nobody sees farther than {} in this fog", inches(fog))))
+            Some(Unseen::Because(text!(
+                "rules-drowned-nobody-sees-farther-than-in-this",
+                "nobody sees farther than {fog} in this fog",
+                fog = inches(fog)
+            )))
         } else {
             None
         };
@@ -180,10 +184,14 @@ fn near_line(from: &Body, to: &Body) -> impl Fn(&Body) -> bool {
 
 impl Cover {
     /// Names the kinds of cover for players.
-    pub fn words(&self) -> String {
-        let kinds = [(self.hard, "hard cover"), (self.soft, "soft cover"), (self.smoke, "smoke")];
-        let named: Vec<&str> =
-            kinds.into_iter().filter(|(on, _)| *on).map(|(_, name)| name).collect();
-        named.join(" and ")
+    pub fn words(&self) -> Text {
+        let kinds = [
+            (self.hard, text!("rules-drowned-hard-cover", "hard cover")),
+            (self.soft, text!("rules-drowned-soft-cover", "soft cover")),
+            (self.smoke, text!("rules-smoke", "smoke")),
+        ];
+        let named = kinds.into_iter().filter(|(on, _)| *on).map(|(_, name)| name);
+        let named = named.reduce(|most, last| text!("rules-most-and-last", "{most} and {last}"));
+        named.unwrap_or_default()
     }
 }

@@ -11,9 +11,10 @@ use crate::feat::{FeatTest, Level, SIDES, TestRoll};
 use crate::sequence::{MoveTest, PendingDamage, Sequence};
 use crate::skirmish_ref::SkirmishRef;
 use crate::state::{Condition, MountedPair, Skirmish};
+use crate::text::wounds as wounds_text;
 use monteria_game::{
     DieOutcome, DieShown, EventKind, LeaveReason, ModelId, Modifiers, Occurrence, OrMissing,
-    Presence, RollShown, SideId, StepResult, counted, event_text,
+    Presence, RollShown, SideId, StepResult, Text, event_text, text, text_enabled,
 };
 use monteria_skirmish::SidesMut;
 
@@ -52,9 +53,6 @@ impl SkirmishMut<'_, '_> {
     }
 }
 
-/// Event text of a model that drops what it carries.
-const DROPS: &str = "lets go of what it carries";
-
 impl SkirmishMut<'_, '_> {
     /// Returns the action in progress.
     pub fn sequence(&mut self) -> StepResult<&mut Sequence> {
@@ -84,7 +82,11 @@ impl SkirmishMut<'_, '_> {
         let facts = self.read();
         let chokes = facts.in_noxious_smoke(&facts.try_get(id)?.body());
         if chokes && cost > 0 {
-            self.note_about(id, "chokes", &["dro-choker"]);
+            self.note_about(
+                id,
+                |who| text!("rules-drowned-chokes", "{who} chokes"),
+                &["dro-choker"],
+            );
             match &mut self.turn.sequence {
                 Some(sequence) => {
                     sequence.pending_damage.push(PendingDamage::plain(id, 0, cost.into()));
@@ -108,7 +110,17 @@ impl SkirmishMut<'_, '_> {
             return Ok(());
         }
         self.condition(id)?.points = now;
-        self.note_about(id, event_text!("gains {} AP, {now} now", now - before), why);
+        self.note_about(
+            id,
+            |who| {
+                text!(
+                    "rules-drowned-gains-ap-now-2",
+                    "{who} gains {value} AP, {now} now",
+                    value = now - before
+                )
+            },
+            why,
+        );
         Ok(())
     }
 
@@ -132,9 +144,10 @@ impl SkirmishMut<'_, '_> {
         condition.wounds = (before - wounds).max(0);
         let left = condition.wounds;
         let text = event_text!(
-            "{} takes {}, {left} left",
-            self.name(id),
-            counted(wounds, "wound", "wounds")
+            "rules-drowned-takes-wounds-left",
+            "{name} takes {wounds}, {left} left",
+            name = self.name(id),
+            wounds = wounds_text(wounds)
         );
         self.ctx.record(
             EventKind::Wounded { model: id, amount: wounds, left, part: None },
@@ -162,7 +175,11 @@ impl SkirmishMut<'_, '_> {
         if taken_out {
             self.models.set_presence(part, Presence::Slain);
             self.ctx.occur(Occurrence::Slain { model: part });
-            self.note_about(part, "is Taken Out", &["dro-out"]);
+            self.note_about(
+                part,
+                |who| text!("rules-drowned-is-taken-out-2", "{who} is Taken Out"),
+                &["dro-out"],
+            );
         }
         let mut combined = self.condition(pair.combined)?;
         combined.wounds = (combined.wounds - lost).max(0);
@@ -179,15 +196,22 @@ impl SkirmishMut<'_, '_> {
         let left = condition.wounds;
         if left > before {
             let text = event_text!(
-                "{} regains {}, {left} now",
-                self.name(id),
-                counted(left - before, "wound", "wounds")
+                "rules-drowned-regains-wounds-now",
+                "{name} regains {wounds}, {left} now",
+                name = self.name(id),
+                wounds = wounds_text(left - before)
             );
             let kind = EventKind::Wounded { model: id, amount: before - left, left, part: None };
             self.ctx.record(kind, text, why);
         }
         if before <= 0 && left > 0 {
-            self.mark(id, "down", false, "comes to", &["dro-down"]);
+            self.mark(
+                id,
+                "down",
+                false,
+                |who| text!("rules-drowned-comes-to-2", "{who} comes to"),
+                &["dro-down"],
+            );
         }
         Ok(())
     }
@@ -198,14 +222,21 @@ impl SkirmishMut<'_, '_> {
         condition.points = 0;
         condition.prone = true;
         condition.stealth = false;
-        self.mark(id, "down", true, "is Down", &["dro-down"]);
+        self.mark(
+            id,
+            "down",
+            true,
+            |who| text!("rules-drowned-is-down-2", "{who} is Down"),
+            &["dro-down"],
+        );
         self.let_go(id)
     }
 
     /// Removes a model from the table for the rest of the match.
     fn take_out(&mut self, id: ModelId) -> StepResult {
         self.let_go(id)?;
-        let text = event_text!("{} is Taken Out", self.name(id));
+        let text =
+            event_text!("rules-drowned-is-taken-out-2", "{who} is Taken Out", who = self.name(id));
         let gone = (Presence::Slain, LeaveReason::Slain);
         self.leave(id, gone, text, &["dro-out"]);
         Ok(())
@@ -214,21 +245,43 @@ impl SkirmishMut<'_, '_> {
     /// Makes a model drop what it carries.
     pub(crate) fn let_go(&mut self, id: ModelId) -> StepResult {
         self.note_dropped(id);
-        self.drop_carried(id, DROPS, &["dro-carry"])
+        self.drop_carried(
+            id,
+            |name| {
+                text!(
+                    "rules-drowned-lets-go-of-what-it-carries",
+                    "{name} lets go of what it carries"
+                )
+            },
+            &["dro-carry"],
+        )
     }
 
     pub(crate) fn set_prone(&mut self, id: ModelId, prone: bool, why: &[&str]) -> StepResult {
-        let what = if prone { "lies prone" } else { "stands up" };
-        self.change_state(id, |it| &mut it.prone, prone, "prone", what, why)
+        let text = |who: &str| match prone {
+            true => text!("rules-drowned-lies-prone-2", "{who} lies prone"),
+            false => text!("rules-drowned-stands-up-2", "{who} stands up"),
+        };
+        self.change_state(id, |it| &mut it.prone, prone, "prone", text, why)
     }
 
     pub fn set_stealth(&mut self, id: ModelId, hidden: bool, why: &[&str]) -> StepResult {
-        let what = if hidden { "is stealthed" } else { "is revealed" };
-        self.change_state(id, |it| &mut it.stealth, hidden, "stealth", what, why)
+        let text = |who: &str| match hidden {
+            true => text!("rules-drowned-is-stealthed-2", "{who} is stealthed"),
+            false => text!("rules-drowned-is-revealed-2", "{who} is revealed"),
+        };
+        self.change_state(id, |it| &mut it.stealth, hidden, "stealth", text, why)
     }
 
     pub(crate) fn end_blindness(&mut self, id: ModelId) -> StepResult {
-        self.change_state(id, |it| &mut it.blind, false, "blind", "sees again", &["dro-blind"])
+        self.change_state(
+            id,
+            |it| &mut it.blind,
+            false,
+            "blind",
+            |who| text!("rules-drowned-sees-again-2", "{who} sees again"),
+            &["dro-blind"],
+        )
     }
 
     /// Sets a flag of a model's condition and records the change; does nothing if it
@@ -239,11 +292,11 @@ impl SkirmishMut<'_, '_> {
         state: fn(&mut Condition) -> &mut bool,
         on: bool,
         badge: &str,
-        what: &str,
+        text: impl FnOnce(&str) -> Text,
         why: &[&str],
     ) -> StepResult {
         if std::mem::replace(state(&mut *self.condition(id)?), on) != on {
-            self.mark(id, badge, on, what, why);
+            self.mark(id, badge, on, text, why);
         }
         Ok(())
     }
@@ -265,7 +318,7 @@ impl SkirmishMut<'_, '_> {
     pub(crate) fn record_roll(
         &mut self,
         by: ModelId,
-        label: &str,
+        label: Text,
         test: FeatTest,
         modifiers: Modifiers,
         roll: TestRoll,
@@ -277,17 +330,31 @@ impl SkirmishMut<'_, '_> {
             Level::Nailed | Level::Pass if face <= u32::from(test.target) => DieOutcome::Hit,
             Level::Nailed | Level::Pass | Level::Fail | Level::Blunder => DieOutcome::Miss,
         };
-        let die = |face: u32, role: &str| DieShown::of(SIDES, face, outcome(face)).called(role);
-        let mut dice = vec![die(roll.attribute, "attribute die")];
-        dice.extend(roll.feat.map(|face| die(face, "feat die")));
-        let faces = roll.feat.map_or(String::new(), |face| format!(" and {face}"));
-        let name = self.name(by);
-        let told = modifiers.told();
-        let target = test.target;
-        let faces = format!("{}{faces} against {target}", roll.attribute);
-        let text = event_text!("{name}: {label}{told}: {faces}, {}", level.words());
+        let die = |face: u32, role: Text| DieShown::of(SIDES, face, outcome(face)).called(role);
+        let mut dice =
+            vec![die(roll.attribute, text!("rules-drowned-attribute-die", "attribute die"))];
+        dice.extend(roll.feat.map(|face| die(face, text!("rules-drowned-feat-die", "feat die"))));
+        let text = if text_enabled() {
+            let what = label.clone().with(modifiers.in_brackets());
+            let against = roll_text(roll, test.target, level);
+            Text::joined([self.name(by).into(), what, against], ": ")
+        } else {
+            Text::default()
+        };
         let shown = RollShown::of(by, label, dice, u32::from(level.succeeds()));
-        let shown = RollShown { against: Some(target), modifiers, ..shown };
+        let shown = RollShown { against: Some(test.target), modifiers, ..shown };
         self.ctx.record(EventKind::Rolled(shown), text, why);
+    }
+}
+
+/// Returns the dice of a test, its target number and its level: `4 and 7 against 6, a pass`.
+fn roll_text(roll: TestRoll, target: u8, level: Level) -> Text {
+    let attribute = roll.attribute;
+    let level = level.words();
+    match roll.feat {
+        Some(feat) => {
+            text!("rules-drowned-and-against", "{attribute} and {feat} against {target}, {level}")
+        }
+        None => text!("rules-drowned-against-2", "{attribute} against {target}, {level}"),
     }
 }

@@ -7,7 +7,7 @@ use super::OwnForce;
 use crate::content::{FractureContent, fits_slots, is_swap};
 use monteria_cadence::content::{Army, Id, Kit, Roster, RosterUnit, UnitType};
 use monteria_content::{nearest, ron_options};
-use monteria_game::{Sign, counted};
+use monteria_game::{Sign, Text, text};
 
 /// The default limit of points of a force.
 const USUAL_LIMIT: u32 = 500;
@@ -35,19 +35,30 @@ impl Draft {
     ///
     /// # Errors
     /// The reason if the choice is not possible.
-    pub fn choose(&mut self, content: &FractureContent, choice: &str) -> Result<(), String> {
+    pub fn choose(&mut self, content: &FractureContent, choice: &str) -> Result<(), Text> {
         if let Some((field, value)) = choice.split_once('=')
             && !field.contains('.')
         {
             return self.set_field(content, field.trim(), value.trim());
         }
-        let army = self.army(content).ok_or("there is no such army")?;
+        let army = self
+            .army(content)
+            .ok_or(text!("rules-fracture-there-is-no-such-army", "there is no such army"))?;
         if let Some(id) = choice.strip_prefix("unit:") {
             let kind = army.unit(id).ok_or_else(|| {
                 let near = nearest(id, army.units.iter().map(|unit| unit.id.as_str()));
-                let near =
-                    near.map_or(String::new(), |near| format!("; did you mean `unit:{near}`?"));
-                format!("`{choice}` is no unit of {}{near}", army.name)
+                match near {
+                    None => text!(
+                        "rules-fracture-is-no-unit-of",
+                        "`{choice}` is no unit of {army}",
+                        army = army.name
+                    ),
+                    Some(near) => text!(
+                        "rules-fracture-is-no-unit-of-did-you-mean",
+                        "`{choice}` is no unit of {army}; did you mean `unit:{near}`?",
+                        army = army.name
+                    ),
+                }
             })?;
             self.force.roster.units.push(new_unit(army, kind));
             return Ok(());
@@ -56,13 +67,17 @@ impl Draft {
         if let Some(id) = bare.strip_prefix("unit:") {
             let units = &mut self.force.roster.units;
             let at = units.iter().rposition(|unit| unit.unit.as_str() == id);
-            units.remove(
-                at.ok_or_else(|| format!("`{choice}`: there is no such unit in the force"))?,
-            );
+            units.remove(at.ok_or_else(|| {
+                text!(
+                    "rules-fracture-there-is-no-such-unit-in-the-force",
+                    "`{choice}`: there is no such unit in the force"
+                )
+            })?);
             return Ok(());
         }
         let unknown = || {
-            format!(
+            text!(
+                "rules-fracture-is-nothing-that-can-be-chosen",
                 "`{choice}` is nothing that can be chosen; expected unit:ID, N.drop, N.models, \
                  N.weapon:ID, …"
             )
@@ -70,9 +85,15 @@ impl Draft {
         let (number, what) = bare.split_once('.').ok_or_else(unknown)?;
         let at = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).ok_or_else(unknown)?;
         if at >= self.force.roster.units.len() {
-            return Err(format!(
-                "`{choice}`: expected one of {}",
-                counted(self.force.roster.units.len(), "unit", "units")
+            return Err(text!(
+                "rules-expected-one-of",
+                "`{choice}`: expected one of {known}",
+                known = Text::counted(
+                    "rules-cadence-units-2",
+                    self.force.roster.units.len() as u32,
+                    "unit",
+                    "units"
+                )
             ));
         }
         if what == "drop" && sign == Sign::Take {
@@ -80,7 +101,9 @@ impl Draft {
             return Ok(());
         }
         let unit = &mut self.force.roster.units[at];
-        let kind = army.unit(unit.unit.as_str()).ok_or("there is no such unit")?;
+        let kind = army
+            .unit(unit.unit.as_str())
+            .ok_or(text!("rules-fracture-there-is-no-such-unit", "there is no such unit"))?;
         change_unit(army, kind, unit, what, sign).ok_or_else(unknown)?
     }
 
@@ -89,13 +112,18 @@ impl Draft {
         content: &FractureContent,
         field: &str,
         value: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Text> {
         match field {
             "name" => self.force.roster.name = value.to_owned(),
             "army" => {
                 let army = content.armies.get(value).ok_or_else(|| {
                     let all: Vec<&str> = content.armies.keys().map(Id::as_str).collect();
-                    format!("`army={value}`: expected one of {}", all.join(", "))
+                    text!(
+                        "rules-expected-one-of",
+                        "`{choice}`: expected one of {known}",
+                        choice = format!("army={value}"),
+                        known = all.join(", ")
+                    )
                 })?;
                 if self.force.army != army.id {
                     self.force.army = army.id.clone();
@@ -104,14 +132,23 @@ impl Draft {
             }
             "limit" => {
                 let limit = value.parse().ok().filter(|limit| (1..=100_000).contains(limit));
-                self.force.roster.limit =
-                    limit.ok_or_else(|| format!("`limit={value}`: expected a number of points"))?;
+                self.force.roster.limit = limit.ok_or_else(|| {
+                    text!(
+                        "rules-fracture-expected-a-number-of-points",
+                        "`limit={value}`: expected a number of points"
+                    )
+                })?;
             }
             "force" => {
-                let force: OwnForce =
-                    ron_options().from_str(value).map_err(|error| format!("`force=`: {error}"))?;
+                let force: OwnForce = ron_options()
+                    .from_str(value)
+                    .map_err(|error| Text::from(format!("`force=`: {error}")))?;
                 if !content.armies.contains_key(&force.army) {
-                    return Err(format!("`force=`: there is no army `{}`", force.army));
+                    return Err(text!(
+                        "rules-fracture-force-there-is-no-army",
+                        "`force=`: there is no army `{army}`",
+                        army = force.army.as_str()
+                    ));
                 }
                 self.force = force;
                 if let Some(army) = content.armies.get(&self.force.army) {
@@ -119,7 +156,8 @@ impl Draft {
                 }
             }
             other => {
-                return Err(format!(
+                return Err(text!(
+                    "rules-fracture-is-nothing-that-can-be-said",
                     "`{other}=` is nothing that can be said; expected name, army, limit or force"
                 ));
             }
@@ -180,7 +218,7 @@ fn change_unit(
     unit: &mut RosterUnit,
     what: &str,
     sign: Sign,
-) -> Option<Result<(), String>> {
+) -> Option<Result<(), Text>> {
     if let Some(id) = what.strip_prefix("model=") {
         let model = kind.models.iter().find(|model| model.id.as_str() == id)?;
         unit.model = Some(model.id.clone());
@@ -212,20 +250,27 @@ fn change_unit(
 
 /// Adds or removes a model: of the first kit, or with a kit of its own if
 /// models choose for themselves.
-fn resize(kind: &UnitType, unit: &mut RosterUnit, sign: Sign) -> Result<(), String> {
+fn resize(kind: &UnitType, unit: &mut RosterUnit, sign: Sign) -> Result<(), Text> {
     if kind.mixed {
         match sign {
             Sign::Take => unit.kits.extend(unit.kits.last().cloned()),
             Sign::Back if unit.kits.len() > 1 => unit.kits.truncate(unit.kits.len() - 1),
-            Sign::Back => return Err("the last model stays".to_owned()),
+            Sign::Back => {
+                return Err(text!("rules-fracture-the-last-model-stays", "the last model stays"));
+            }
         }
         return Ok(());
     }
-    let first = unit.kits.first_mut().ok_or("a unit without models")?;
+    let first = unit
+        .kits
+        .first_mut()
+        .ok_or(text!("rules-fracture-a-unit-without-models", "a unit without models"))?;
     match sign {
         Sign::Take => first.count = first.count.saturating_add(1),
         Sign::Back if first.count > 1 => first.count -= 1,
-        Sign::Back => return Err("the last model stays".to_owned()),
+        Sign::Back => {
+            return Err(text!("rules-fracture-the-last-model-stays", "the last model stays"));
+        }
     }
     Ok(())
 }
@@ -239,9 +284,13 @@ fn change_weapon(
     kit: usize,
     weapon: &Id,
     sign: Sign,
-) -> Result<(), String> {
+) -> Result<(), Text> {
     let before = unit.kits.first().map(|kit| kit.weapons.clone()).unwrap_or_default();
-    let list = &mut unit.kits.get_mut(kit).ok_or("there is no such model")?.weapons;
+    let list = &mut unit
+        .kits
+        .get_mut(kit)
+        .ok_or(text!("rules-fracture-there-is-no-such-model", "there is no such model"))?
+        .weapons;
     sign.put(list, weapon)?;
     if sign == Sign::Take && !fits_slots(army, kind, list) {
         let place = (0..list.len() - 1).find(|at| {
@@ -289,18 +338,32 @@ fn change_swap(
     unit: &mut RosterUnit,
     weapon: &Id,
     sign: Sign,
-) -> Result<(), String> {
-    let base = unit.kits.first().ok_or("a unit without models")?.weapons.clone();
+) -> Result<(), Text> {
+    let base = unit
+        .kits
+        .first()
+        .ok_or(text!("rules-fracture-a-unit-without-models", "a unit without models"))?
+        .weapons
+        .clone();
     let arms = weapons_after_swap(army, kind, &base, weapon);
     let found =
         unit.kits.iter().skip(1).position(|kit| kit.weapons.contains(weapon)).map(|at| at + 1);
     match (sign, found) {
         (Sign::Take, _) => {
             let arms = arms.ok_or_else(|| {
-                format!("no weapon of {} may be changed for `{weapon}`", kind.name)
+                text!(
+                    "rules-fracture-no-weapon-of-may-be-changed",
+                    "no weapon of {name} may be changed for `{weapon}`",
+                    name = kind.name
+                )
             })?;
             let first = unit.kits.first_mut().filter(|kit| kit.count > 1);
-            first.ok_or("all but one have changed their weapons already")?.count -= 1;
+            first
+                .ok_or(text!(
+                    "rules-fracture-all-but-one-have-changed-their",
+                    "all but one have changed their weapons already"
+                ))?
+                .count -= 1;
             match unit.kits.iter_mut().skip(1).find(|kit| kit.weapons == arms) {
                 Some(kit) => kit.count += 1,
                 None => unit.kits.push(Kit { count: 1, weapons: arms, ..Kit::default() }),
@@ -313,7 +376,9 @@ fn change_swap(
             }
             unit.kits[0].count = unit.kits[0].count.saturating_add(1);
         }
-        (Sign::Back, None) => return Err(format!("`{weapon}` was not chosen")),
+        (Sign::Back, None) => {
+            return Err(text!("rules-was-not-chosen", "`{id}` was not chosen", id = weapon));
+        }
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use monteria_cadence::content::{
     Army, Category, Id, Roster, RosterUnit, UnitType, points, unit_points,
 };
 use monteria_cadence::text::describe_model;
-use monteria_game::{Row, RowItem, Section, Sheet, counted};
+use monteria_game::{Row, RowItem, Section, Sheet, Text, text};
 
 /// Builds the sheet of a force.
 pub(super) fn sheet(army: &Army, roster: &Roster) -> Sheet {
@@ -19,21 +19,41 @@ pub(super) fn sheet(army: &Army, roster: &Roster) -> Sheet {
     let models: u32 = roster.units.iter().map(|unit| unit.size()).sum();
     let percent = |category| format!("{}%", share(category));
     let numbers = Row::stats([
-        ("Points", format!("{total}/{}", roster.limit), "Spent, and the limit"),
-        ("Models", models.to_string(), "All units together"),
-        ("Standard", percent(Category::Standard), "At least 25%"),
-        ("Command", percent(Category::Command), "At most 25%"),
-        ("Specialist", percent(Category::Specialist), "At most 50%"),
+        (
+            text!("rules-fracture-points-2", "Points"),
+            format!("{total}/{}", roster.limit),
+            text!("rules-fracture-spent-and-the-limit", "Spent, and the limit"),
+        ),
+        (
+            text!("rules-models", "Models"),
+            models.to_string(),
+            text!("rules-fracture-all-units-together", "All units together"),
+        ),
+        (
+            text!("rules-fracture-standard", "Standard"),
+            percent(Category::Standard),
+            text!("rules-fracture-at-least-25-2", "At least 25%"),
+        ),
+        (
+            text!("rules-fracture-command", "Command"),
+            percent(Category::Command),
+            text!("rules-fracture-at-most-25-2", "At most 25%"),
+        ),
+        (
+            text!("rules-fracture-specialist", "Specialist"),
+            percent(Category::Specialist),
+            text!("rules-fracture-at-most-50-2", "At most 50%"),
+        ),
     ]);
     let units = roster.units.iter().map(|unit| Row::Item(unit_item(army, unit)));
-    let mut sections = vec![Section { title: "The force".to_owned(), rows: vec![numbers] }];
-    if !roster.units.is_empty() {
-        sections.push(Section { title: "Units".to_owned(), rows: units.collect() });
-    }
+    let sections = Section::list([
+        (text!("rules-fracture-the-force", "The force"), vec![numbers]),
+        (text!("rules-cadence-units", "Units"), units.collect()),
+    ]);
     Sheet {
-        title: if roster.name.is_empty() { army.name.clone() } else { roster.name.clone() },
-        subtitle: army.name.clone(),
-        about: army.about.clone(),
+        title: Text::from(if roster.name.is_empty() { &army.name } else { &roster.name }),
+        subtitle: Text::from(&army.name),
+        about: Text::from(&army.about),
         sections,
     }
 }
@@ -45,52 +65,62 @@ fn unit_item<'a>(army: &'a Army, unit: &'a RosterUnit) -> RowItem {
     let upgrades = |ids: &'a [Id]| {
         ids.iter().filter_map(|id| army.upgrade(id.as_str())).map(|it| it.name.as_str())
     };
-    let mut arms: Vec<String> = Vec::new();
+    let mut arms: Vec<Text> = Vec::new();
     for kit in &unit.kits {
-        let names =
-            kit.weapons.iter().filter_map(|id| army.weapon(id.as_str())).map(|it| it.name.as_str());
-        let names: Vec<&str> = names.collect();
-        let names =
-            if names.is_empty() { "no weapons of choice".to_owned() } else { names.join(", ") };
-        let names =
-            upgrades(&kit.upgrades).fold(names, |names, upgrade| format!("{names}, {upgrade}"));
-        arms.push(if unit.kits.len() > 1 { format!("{}× {names}", kit.count) } else { names });
+        let weapons = kit.weapons.iter().filter_map(|id| army.weapon(id.as_str()));
+        let mut names: Vec<Text> = weapons.map(|weapon| Text::from(&weapon.name)).collect();
+        if names.is_empty() {
+            names.push(text!("rules-fracture-no-weapons-of-choice", "no weapons of choice"));
+        }
+        names.extend(upgrades(&kit.upgrades).map(Text::from));
+        let names = Text::joined(names, ", ");
+        arms.push(match unit.kits.len() {
+            1 => names,
+            _ => Text::row([format!("{}× ", kit.count).into(), names]),
+        });
     }
-    arms.extend(upgrades(&unit.upgrades).map(str::to_owned));
+    arms.extend(upgrades(&unit.upgrades).map(Text::from));
     let model = kind.and_then(|kind| kind.model(unit.model.as_ref()));
     let name = kind.map_or(unit.unit.as_str(), |kind| kind.name.as_str());
+    let cost = Text::counted("rules-cadence-points", unit_points(army, unit), "point", "points");
     RowItem {
-        name: if count == 1 { name.to_owned() } else { format!("{count}× {name}") },
-        note: format!(
-            "{}; {}",
-            counted(unit_points(army, unit), "point", "points"),
-            arms.join("; ")
-        ),
+        name: if count == 1 { name.into() } else { format!("{count}× {name}").into() },
+        note: Text::joined([cost, Text::joined(arms, "; ")], "; "),
         active: true,
         hint: model
-            .map(|model| format!("{}: {}", model.name, describe_model(model)))
+            .map(|model| Text::joined([Text::from(&model.name), describe_model(model)], ": "))
             .unwrap_or_default(),
     }
 }
 
 /// Describes a type of unit in a line or two.
-pub(crate) fn unit_words(army: &Army, kind: &UnitType) -> String {
-    let (least, most) = kind.size;
-    let count = match (least, most) {
-        (1, 1) => "One model".to_owned(),
-        (least, most) if least == most => counted(least, "model", "models"),
-        (least, most) => format!("{least} to {most} models"),
+pub(crate) fn unit_words(army: &Army, kind: &UnitType) -> Text {
+    let count = match kind.size {
+        (1, 1) => text!("rules-fracture-one-model", "One model"),
+        (least, most) if least == most => {
+            Text::counted("rules-cadence-models", least, "model", "models")
+        }
+        (least, most) => text!("rules-fracture-to-models", "{least} to {most} models"),
     };
     let costs = kind.models.iter().map(|model| model.points);
     let low = costs.clone().min().unwrap_or(0);
     let high = costs.max().unwrap_or(0);
-    let cost = if low == high { format!("{low}") } else { format!("{low} to {high}") };
+    let cost = match low == high {
+        true => Text::counted("rules-cadence-points", low, "point", "points"),
+        false => {
+            text!("rules-fracture-to-points", "{least} to {most} points", least = low, most = high)
+        }
+    };
     let numbers = match kind.models.as_slice() {
-        [one] => format!(" {}", describe_model(one)),
-        _ => String::new(),
+        [one] => Some(describe_model(one)),
+        _ => None,
     };
     let per = kind.per.as_ref().and_then(|per| army.unit(per.as_str()));
-    let per = per.map_or(String::new(), |per| format!(" One for each {}.", per.name));
-    let limit = kind.most.map_or(String::new(), |most| format!(" At most {most} in a force."));
-    format!("{count} at {}.{numbers}{per}{limit}", counted(cost, "point", "points"))
+    let per = per
+        .map(|per| text!("rules-fracture-one-for-each-2", "One for each {name}.", name = per.name));
+    let limit = kind
+        .most
+        .map(|most| text!("rules-fracture-at-most-in-a-force", "At most {most} in a force."));
+    let count = text!("rules-fracture-models-at", "{count} at {cost}.");
+    Text::joined([Some(count), numbers, per, limit].into_iter().flatten(), " ")
 }

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use super::draft::{Draft, weapons_after_swap};
 use super::{Forces, force_sheet};
-use crate::content::FractureContent;
+use crate::content::{FractureContent, at_most_of};
 use monteria_cadence::content::{
     Army, Category, Id, RosterUnit, Slot, UnitType, Upgrade, points, unit_points,
 };
-use monteria_cadence::text;
+use monteria_cadence::text::{describe_model, describe_rules, describe_weapon};
 use monteria_game::{
-    BuildForm, BuildOffer, BuildRules, BuildSection, BuildText, OfferKind, Offering, counted,
+    BuildForm, BuildOffer, BuildRules, BuildSection, BuildText, OfferKind, Offering, Text, text,
 };
 
 /// Builds the form of a draft.
@@ -27,16 +27,17 @@ pub(super) fn form(forces: &Forces, draft: &Draft) -> BuildForm {
     sections
         .extend(roster.units.iter().enumerate().filter_map(|(at, unit)| builder.unit(at, unit)));
     BuildForm {
-        title: if roster.name.is_empty() {
-            format!("A new force of {}", army.name)
-        } else {
-            roster.name.clone()
+        title: match roster.name.is_empty() {
+            true => {
+                text!("rules-fracture-a-new-force-of", "A new force of {name}", name = army.name)
+            }
+            false => Text::from(&roster.name),
         },
-        coin: "points".to_owned(),
+        coin: text!("rules-fracture-coin", "points"),
         purse: (points(army, roster) as i32, roster.limit as i32),
         texts: vec![BuildText {
             key: "name".into(),
-            label: "Name".into(),
+            label: text!("rules-fracture-name", "Name"),
             value: roster.name.clone(),
         }],
         sections,
@@ -57,15 +58,18 @@ impl FormBuilder<'_> {
     fn armies(&self) -> BuildSection {
         let offers = self.content.armies.values().map(|army| BuildOffer {
             id: format!("army={}", army.id),
-            label: army.name.clone(),
-            hint: army.about.clone(),
+            label: Text::from(&army.name),
+            hint: Text::from(&army.about),
             kind: OfferKind::One,
             taken: u32::from(army.id == self.army.id),
             ..BuildOffer::default()
         });
         BuildSection {
-            title: "Army".to_owned(),
-            note: "Another army begins a new force.".to_owned(),
+            title: text!("rules-fracture-army", "Army"),
+            note: text!(
+                "rules-fracture-another-army-begins-a-new-force",
+                "Another army begins a new force."
+            ),
             offers: offers.collect(),
             ..BuildSection::default()
         }
@@ -78,17 +82,19 @@ impl FormBuilder<'_> {
         let all: BTreeSet<u32> = scenarios.chain(ready).chain([500, 1000, 2000, now]).collect();
         let offers = all.into_iter().map(|limit| BuildOffer {
             id: format!("limit={limit}"),
-            label: counted(limit, "point", "points"),
+            label: Text::counted("rules-cadence-points", limit, "point", "points"),
             kind: OfferKind::One,
             taken: u32::from(limit == now),
             refused: self.offering.refusal(&format!("limit={limit}")),
             ..BuildOffer::default()
         });
         BuildSection {
-            title: "Points".to_owned(),
-            note: "What the force may cost. A table is played with forces of its own number of \
-                points."
-                .to_owned(),
+            title: text!("rules-fracture-points-2", "Points"),
+            note: text!(
+                "rules-fracture-what-the-force-may-cost-a",
+                "What the force may cost. A table is played with forces of its own number of \
+                 points."
+            ),
             offers: offers.collect(),
             ..BuildSection::default()
         }
@@ -103,9 +109,18 @@ impl FormBuilder<'_> {
         let here: u32 =
             roster.units.iter().filter(of).map(|unit| unit_points(self.army, unit)).sum();
         let (title, rule) = match category {
-            Category::Command => ("Command units", "at most 25% of the force"),
-            Category::Standard => ("Standard units", "at least 25% of the force"),
-            Category::Specialist => ("Specialist units", "at most 50% of the force"),
+            Category::Command => (
+                text!("rules-fracture-command-units", "Command units"),
+                text!("rules-fracture-at-most-25-of-the-force", "at most 25% of the force"),
+            ),
+            Category::Standard => (
+                text!("rules-fracture-standard-units", "Standard units"),
+                text!("rules-fracture-at-least-25-of-the-force", "at least 25% of the force"),
+            ),
+            Category::Specialist => (
+                text!("rules-fracture-specialist-units", "Specialist units"),
+                text!("rules-fracture-at-most-50-of-the-force", "at most 50% of the force"),
+            ),
         };
         let share = (here * 100).checked_div(total).unwrap_or(0);
         let kinds = self.army.units.iter().filter(|kind| kind.category == category);
@@ -116,7 +131,7 @@ impl FormBuilder<'_> {
                 after.force.roster.units.last().map_or(0, |unit| unit_points(self.army, unit))
             });
             BuildOffer {
-                label: kind.name.clone(),
+                label: Text::from(&kind.name),
                 hint: force_sheet::unit_words(self.army, kind),
                 cost: cost.unwrap_or(0) as i32,
                 taken: roster.units.iter().filter(|unit| unit.unit == kind.id).count() as u32,
@@ -126,9 +141,9 @@ impl FormBuilder<'_> {
             }
         });
         BuildSection {
-            title: title.to_owned(),
-            note: format!("{here} of {total} points, {share}%; {rule}."),
-            aside: format!("{share}%"),
+            title,
+            note: text!("rules-fracture-of-points", "{here} of {total} points, {share}%; {rule}."),
+            aside: format!("{share}%").into(),
             offers: offers.collect(),
             ..BuildSection::default()
         }
@@ -143,8 +158,8 @@ impl FormBuilder<'_> {
         if kind.models.len() > 1 {
             let now = kind.model(unit.model.as_ref()).map(|model| &model.id);
             offers.extend(kind.models.iter().map(|model| BuildOffer {
-                hint: text::describe_model(model),
-                group: "Model".to_owned(),
+                hint: describe_model(model),
+                group: text!("rules-fracture-model", "Model"),
                 kind: OfferKind::One,
                 cost: model.points as i32,
                 taken: u32::from(now == Some(&model.id)),
@@ -153,11 +168,16 @@ impl FormBuilder<'_> {
         }
         if kind.size.0 < kind.size.1 {
             offers.push(BuildOffer {
-                hint: format!("{} to {} of them.", kind.size.0, kind.size.1),
-                group: "Size".to_owned(),
+                hint: text!(
+                    "rules-fracture-to-of-them",
+                    "{least} to {most} of them.",
+                    least = kind.size.0,
+                    most = kind.size.1
+                ),
+                group: text!("rules-fracture-size", "Size"),
                 cost: (unit_points(self.army, unit) / count.max(1)) as i32,
                 taken: count,
-                ..self.offering.many(format!("{number}.models"), "Models")
+                ..self.offering.many(format!("{number}.models"), text!("rules-models", "Models"))
             });
         }
         let kits = if kind.mixed { unit.kits.len() } else { 1 };
@@ -165,25 +185,38 @@ impl FormBuilder<'_> {
             offers.extend(self.arms(number, kind, unit, kit));
             if let Some(own) = unit.kits.get(kit).filter(|_| kind.mixed) {
                 let key = format!("{number}.{}", kit + 1);
-                let group = format!("Model {}: upgrades", kit + 1);
-                offers.extend(self.upgrades(&key, &group, kind, &own.upgrades, 1));
+                let group = text!(
+                    "rules-fracture-model-upgrades",
+                    "Model {number}: upgrades",
+                    number = kit + 1
+                );
+                offers.extend(self.upgrades(&key, group, kind, &own.upgrades, 1));
             }
         }
         offers.extend(self.swaps(number, kind, unit));
         if !kind.mixed {
-            let group = "Upgrades of all its models";
+            let group =
+                text!("rules-fracture-upgrades-of-all-its-models", "Upgrades of all its models");
             offers.extend(self.upgrades(&number.to_string(), group, kind, &unit.upgrades, count));
         }
         offers.push(BuildOffer {
-            group: "The unit".to_owned(),
+            group: text!("rules-fracture-the-unit", "The unit"),
             kind: OfferKind::Deed,
             refused: None,
-            ..self.offering.many(format!("{number}.drop"), "Leave it at home")
+            ..self.offering.many(
+                format!("{number}.drop"),
+                text!("rules-fracture-leave-it-at-home", "Leave it at home"),
+            )
         });
         Some(BuildSection {
-            title: format!("{number}. {}", kind.name),
+            title: format!("{number}. {}", kind.name).into(),
             note: force_sheet::unit_words(self.army, kind),
-            aside: counted(unit_points(self.army, unit), "point", "points"),
+            aside: Text::counted(
+                "rules-cadence-points",
+                unit_points(self.army, unit),
+                "point",
+                "points",
+            ),
             offers,
             ..BuildSection::default()
         })
@@ -200,13 +233,21 @@ impl FormBuilder<'_> {
         // A unit without this kit offers no weapons for it.
         let Some(arms) = unit.kits.get(kit) else { return Vec::new() };
         let count = if kind.mixed { 1 } else { unit.size() };
-        let (key, whose) = match kind.mixed {
-            true => (format!("{number}.{}.weapon", kit + 1), format!("Model {}: ", kit + 1)),
-            false => (format!("{number}.weapon"), String::new()),
+        let key = match kind.mixed {
+            true => format!("{number}.{}.weapon", kit + 1),
+            false => format!("{number}.weapon"),
         };
         let mut offers: Vec<BuildOffer> = Vec::new();
         for slot in &kind.arms {
-            let group = format!("{whose}{}", slot_words(slot));
+            let group = match kind.mixed {
+                true => text!(
+                    "rules-fracture-model-slot",
+                    "Model {number}: {slot}",
+                    number = kit + 1,
+                    slot = slot_words(slot)
+                ),
+                false => slot_words(slot),
+            };
             for id in slot.from.iter().filter_map(|list| self.army.lists.get(list)).flatten() {
                 let Some(weapon) = self.army.weapon(id.as_str()) else { continue };
                 let id = format!("{key}:{id}");
@@ -214,7 +255,7 @@ impl FormBuilder<'_> {
                     continue;
                 }
                 offers.push(BuildOffer {
-                    hint: text::describe_weapon(weapon),
+                    hint: describe_weapon(weapon),
                     group: group.clone(),
                     cost: (weapon.points * count) as i32,
                     taken: arms.weapons.iter().filter(|own| **own == weapon.id).count() as u32,
@@ -230,7 +271,7 @@ impl FormBuilder<'_> {
     fn upgrades(
         &self,
         key: &str,
-        group: &str,
+        group: Text,
         kind: &UnitType,
         taken: &[Id],
         count: u32,
@@ -238,8 +279,8 @@ impl FormBuilder<'_> {
         let known = kind.upgrades.iter().flat_map(|slot| &slot.from);
         let known = known.filter_map(|offer| self.army.upgrade(offer.upgrade.as_str()));
         let offer = |upgrade: &Upgrade| BuildOffer {
-            hint: text::describe_rules(&upgrade.rules),
-            group: group.to_owned(),
+            hint: describe_rules(&upgrade.rules),
+            group: group.clone(),
             cost: (upgrade.points * count) as i32,
             taken: u32::from(taken.contains(&upgrade.id)),
             ..self.offering.many(format!("{key}.upgrade:{}", upgrade.id), &upgrade.name)
@@ -256,17 +297,19 @@ impl FormBuilder<'_> {
         let all = all.filter(|id| {
             seen.insert(*id) && weapons_after_swap(self.army, kind, &base.weapons, id).is_some()
         });
-        let models = if swap.models == 1 {
-            "One model".to_owned()
-        } else {
-            format!("{} models", swap.models)
+        let models = match swap.models {
+            1 => text!("rules-fracture-one-model", "One model"),
+            models => Text::counted("rules-cadence-models", models, "model", "models"),
         };
         let offer = |id: &Id| {
             let weapon = self.army.weapon(id.as_str())?;
             let carried = unit.kits.iter().skip(1).filter(|kit| kit.weapons.contains(id));
             Some(BuildOffer {
-                hint: text::describe_weapon(weapon),
-                group: format!("{models} may carry another weapon"),
+                hint: describe_weapon(weapon),
+                group: text!(
+                    "rules-fracture-may-carry-another-weapon",
+                    "{models} may carry another weapon"
+                ),
                 cost: weapon.points as i32,
                 taken: carried.map(|kit| u32::from(kit.count)).sum(),
                 ..self.offering.many(format!("{number}.swap:{id}"), &weapon.name)
@@ -276,18 +319,22 @@ impl FormBuilder<'_> {
     }
 }
 
-fn slot_words(slot: &Slot) -> String {
-    let lists: Vec<String> = slot.from.iter().map(|list| list.as_str().replace('-', " ")).collect();
+/// Describes a slot for weapons: how many of which lists.
+fn slot_words(slot: &Slot) -> Text {
+    let list_name = |list: &Id| list.as_str().replace('-', " ");
+    let lists: Vec<String> = slot.from.iter().map(list_name).collect();
     let count = if slot.least == slot.most {
-        format!("{}", slot.most)
+        slot.most.to_string().into()
     } else if slot.least == 0 {
-        format!("up to {}", slot.most)
+        text!("rules-fracture-up-to", "up to {most}", most = slot.most)
     } else {
-        format!("{} to {}", slot.least, slot.most)
+        text!("rules-to", "{least} to {most}", least = slot.least, most = slot.most)
     };
-    let limit = |(list, most): (&Id, &u8)| {
-        format!(", at most {most} of {}", list.as_str().replace('-', " "))
-    };
-    let limits: String = slot.limits.iter().map(limit).collect();
-    format!("Each carries {count} of: {}{limits}", lists.join(", "))
+    let carries = text!(
+        "rules-fracture-each-carries-of",
+        "Each carries {count} of: {lists}",
+        lists = lists.join(", ")
+    );
+    let limits = slot.limits.iter().map(|(list, most)| at_most_of(*most, &list_name(list)));
+    Text::joined([carries].into_iter().chain(limits), ", ")
 }

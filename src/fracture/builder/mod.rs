@@ -9,11 +9,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::content::{FractureContent, build_violations};
+use super::content::{BuildViolation, FractureContent, build_violations};
 pub use draft::Draft;
 use monteria_cadence::content::{Army, Id, Roster, points};
 use monteria_content::ron_options;
-use monteria_game::{BuildForm, BuildRules, Sample, SetupFault, Sheet, counted, unnamed};
+use monteria_game::{BuildForm, BuildRules, Sample, SetupFault, Sheet, Text, text, unnamed};
 
 /// A force in a player's folder.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -32,11 +32,12 @@ impl BuildRules for Forces {
 
     const KEY: &'static str = "force";
 
-    fn fresh(&self) -> Result<Draft, String> {
-        Draft::new(&self.0).ok_or_else(|| "there are no armies".to_owned())
+    fn fresh(&self) -> Result<Draft, Text> {
+        Draft::new(&self.0)
+            .ok_or_else(|| text!("rules-fracture-there-are-no-armies", "there are no armies"))
     }
 
-    fn choose(&self, draft: &mut Draft, choice: &str) -> Result<(), String> {
+    fn choose(&self, draft: &mut Draft, choice: &str) -> Result<(), Text> {
         draft.choose(&self.0, choice)
     }
 
@@ -49,14 +50,18 @@ impl BuildRules for Forces {
         unnamed("roster.name", &roster.name).into_iter().chain(wrong).collect()
     }
 
-    fn faults(&self, draft: &Draft) -> Vec<String> {
+    fn faults(&self, draft: &Draft) -> Vec<Text> {
         let roster = &draft.force.roster;
         let Some(army) = draft.army(&self.0) else {
-            return vec![format!("army: `{}`", draft.force.army)];
+            return vec![text!(
+                "rules-fracture-army-2",
+                "army: `{army}`",
+                army = draft.force.army.as_str()
+            )];
         };
-        let name = unnamed("name", &roster.name).map(|fault| fault.to_string());
+        let name = unnamed("name", &roster.name).map(|fault| fault.text());
         let wrong = build_violations(army, roster, roster.limit);
-        name.into_iter().chain(wrong.iter().map(ToString::to_string)).collect()
+        name.into_iter().chain(wrong.iter().map(BuildViolation::text)).collect()
     }
 
     /// Violated shares do not close a choice, since later choices may repair them.
@@ -85,7 +90,13 @@ impl BuildRules for Forces {
     fn samples(&self) -> Vec<Sample> {
         let of = |army: &Army, roster: &Roster| Sample {
             name: roster.name.clone(),
-            about: format!("{}, {}.", army.name, counted(points(army, roster), "point", "points")),
+            about: text!(
+                "rules-fracture-army-and-points",
+                "{army}, {points}.",
+                army = army.name,
+                points =
+                    Text::counted("rules-cadence-points", points(army, roster), "point", "points")
+            ),
             choices: self.choices(&Draft {
                 force: OwnForce { army: army.id.clone(), roster: roster.clone() },
             }),

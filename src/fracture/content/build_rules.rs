@@ -5,16 +5,16 @@ use std::fmt;
 use monteria_cadence::content::{
     Army, Category, Id, Kit, ModelType, Roster, RosterUnit, Slot, UnitType, points, unit_points,
 };
-use monteria_game::{SetupFault, counted};
+use monteria_game::{SetupFault, Text, text};
 
 /// A rule of building that a force violates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BuildViolation {
     /// Index of the unit in the force, or None for the force as a whole.
     pub unit: Option<usize>,
-    pub found: String,
+    pub found: Text,
     /// The requirement of the rule.
-    pub expected: String,
+    pub expected: Text,
 }
 
 impl From<BuildViolation> for SetupFault {
@@ -27,10 +27,22 @@ impl From<BuildViolation> for SetupFault {
 
 impl fmt::Display for BuildViolation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(unit) = self.unit {
-            write!(f, "unit {}: ", unit + 1)?;
+        f.write_str(&self.text())
+    }
+}
+
+impl BuildViolation {
+    /// Returns the violation as a sentence.
+    pub fn text(&self) -> Text {
+        let BuildViolation { found, expected, .. } = self;
+        match self.unit {
+            None => text!("rules-fracture-found-expected", "{found}; expected {expected}"),
+            Some(unit) => text!(
+                "rules-fracture-unit-found-expected",
+                "unit {number}: {found}; expected {expected}",
+                number = unit + 1
+            ),
         }
-        write!(f, "{}; expected {}", self.found, self.expected)
     }
 }
 
@@ -43,7 +55,7 @@ impl fmt::Display for BuildViolation {
 pub fn build_violations(army: &Army, roster: &Roster, limit: u32) -> Vec<BuildViolation> {
     let mut all = Vec::new();
     let mut whole =
-        |found: String, expected: String| all.push(BuildViolation { unit: None, found, expected });
+        |found: Text, expected: Text| all.push(BuildViolation { unit: None, found, expected });
     check_points(army, roster, limit, &mut whole);
     check_unique_weapons(army, roster, &mut whole);
     check_unit_numbers(army, roster, &mut whole);
@@ -56,13 +68,19 @@ pub fn build_violations(army: &Army, roster: &Roster, limit: u32) -> Vec<BuildVi
 }
 
 /// Checks the limit of points and the shares of the categories.
-fn check_points(army: &Army, roster: &Roster, limit: u32, whole: &mut impl FnMut(String, String)) {
+fn check_points(army: &Army, roster: &Roster, limit: u32, whole: &mut impl FnMut(Text, Text)) {
     let total = points(army, roster);
     if roster.units.is_empty() {
-        whole("no units".to_owned(), "at least one unit".to_owned());
+        whole(
+            text!("rules-fracture-no-units", "no units"),
+            text!("rules-fracture-at-least-one-unit", "at least one unit"),
+        );
     }
     if total > limit {
-        whole(counted(total, "point", "points"), format!("at most {limit}"));
+        whole(
+            Text::counted("rules-cadence-points", total, "point", "points"),
+            text!("rules-fracture-at-most", "at most {limit}"),
+        );
     }
     let share = |category: Category| -> u32 {
         let of = |unit: &&RosterUnit| {
@@ -74,18 +92,45 @@ fn check_points(army: &Army, roster: &Roster, limit: u32, whole: &mut impl FnMut
     let standard = share(Category::Standard);
     let specialist = share(Category::Specialist);
     if standard * 4 < total {
-        whole(format!("{standard} of {total} points Standard"), "at least 25%".to_owned());
+        whole(
+            text!("rules-fracture-of-points-standard", "{standard} of {total} points Standard"),
+            text!("rules-fracture-at-least-25", "at least 25%"),
+        );
     }
     if command * 4 > total {
-        whole(format!("{command} of {total} points Command"), "at most 25%".to_owned());
+        whole(
+            text!("rules-fracture-of-points-command", "{command} of {total} points Command"),
+            text!("rules-fracture-at-most-25", "at most 25%"),
+        );
     }
     if specialist * 2 > total {
-        whole(format!("{specialist} of {total} points Specialist"), "at most 50%".to_owned());
+        whole(
+            text!(
+                "rules-fracture-of-points-specialist",
+                "{specialist} of {total} points Specialist"
+            ),
+            text!("rules-fracture-at-most-50", "at most 50%"),
+        );
     }
 }
 
+/// Returns a number of times.
+fn times(number: usize) -> Text {
+    Text::counted("rules-fracture-times", number as u32, "time", "times")
+}
+
+/// Returns a number of units of a type, or of its upgrades.
+fn number_of(number: Text, kind: &UnitType) -> Text {
+    text!("rules-fracture-number-of", "{number} of {name}", name = kind.name)
+}
+
+/// Returns a number of units.
+fn units(number: usize) -> Text {
+    Text::counted("rules-cadence-units-2", number as u32, "unit", "units")
+}
+
 /// Checks that a unique weapon is carried at most once.
-fn check_unique_weapons(army: &Army, roster: &Roster, whole: &mut impl FnMut(String, String)) {
+fn check_unique_weapons(army: &Army, roster: &Roster, whole: &mut impl FnMut(Text, Text)) {
     for weapon in army.weapons.iter().filter(|weapon| weapon.unique) {
         let carried: usize = roster
             .units
@@ -97,15 +142,15 @@ fn check_unique_weapons(army: &Army, roster: &Roster, whole: &mut impl FnMut(Str
             .sum();
         if carried > 1 {
             whole(
-                format!("{} {}", counted(carried, "time", "times"), weapon.name),
-                "one in an army".to_owned(),
+                Text::joined([times(carried), Text::from(&weapon.name)], " "),
+                text!("rules-fracture-one-in-an-army", "one in an army"),
             );
         }
     }
 }
 
 /// Checks how many units of each type there are.
-fn check_unit_numbers(army: &Army, roster: &Roster, whole: &mut impl FnMut(String, String)) {
+fn check_unit_numbers(army: &Army, roster: &Roster, whole: &mut impl FnMut(Text, Text)) {
     for kind in &army.units {
         let number = |id: &Id| roster.units.iter().filter(|unit| unit.unit == *id).count();
         let here = number(&kind.id);
@@ -116,8 +161,8 @@ fn check_unit_numbers(army: &Army, roster: &Roster, whole: &mut impl FnMut(Strin
             let group: usize = here + kind.group.iter().map(number).sum::<usize>();
             if group > usize::from(most) {
                 whole(
-                    format!("{} of {}", counted(group, "unit", "units"), kind.name),
-                    format!("at most {most} in an army"),
+                    number_of(units(group), kind),
+                    text!("rules-fracture-at-most-in-an-army", "at most {most} in an army"),
                 );
             }
         }
@@ -126,30 +171,37 @@ fn check_unit_numbers(army: &Army, roster: &Roster, whole: &mut impl FnMut(Strin
             if here > allowed {
                 let name = army.unit(per.as_str()).map_or(per.as_str(), |unit| unit.name.as_str());
                 whole(
-                    format!("{} of {}", counted(here, "unit", "units"), kind.name),
-                    format!("one for each {name}: {allowed}"),
+                    number_of(units(here), kind),
+                    text!("rules-fracture-one-for-each", "one for each {name}: {allowed}"),
                 );
             }
         }
     }
 }
 
-fn unit_violations(army: &Army, entry: &RosterUnit) -> Vec<(String, String)> {
+fn unit_violations(army: &Army, entry: &RosterUnit) -> Vec<(Text, Text)> {
     let Some(kind) = army.unit(entry.unit.as_str()) else {
-        return vec![(format!("`{}`", entry.unit), format!("a unit of {}", army.name))];
+        let expected = text!("rules-cadence-a-unit-of", "a unit of {army}", army = army.name);
+        return vec![(format!("`{}`", entry.unit).into(), expected)];
     };
     let Some(model) = kind.model(entry.model.as_ref()) else {
         let found = entry.model.as_ref().map_or(String::new(), ToString::to_string);
-        return vec![(format!("`{found}`"), format!("a model of {}", kind.name))];
+        return vec![(
+            format!("`{found}`").into(),
+            text!("rules-cadence-a-model-of", "a model of {name}", name = kind.name),
+        )];
     };
     let mut wrong = Vec::new();
     let count = entry.size();
     let (least, most) = kind.size;
     if count < u32::from(least) || count > u32::from(most) {
-        wrong.push((
-            format!("{} in {}", counted(count, "model", "models"), kind.name),
-            format!("{least} to {most}"),
-        ));
+        let found = text!(
+            "rules-fracture-models-in",
+            "{models} in {name}",
+            models = Text::counted("rules-cadence-models", count, "model", "models"),
+            name = kind.name
+        );
+        wrong.push((found, text!("rules-to", "{least} to {most}")));
     }
     weapon_violations(army, kind, entry, &mut wrong);
     upgrade_violations(army, kind, model, entry, &mut wrong);
@@ -160,7 +212,7 @@ fn weapon_violations(
     army: &Army,
     kind: &UnitType,
     entry: &RosterUnit,
-    wrong: &mut Vec<(String, String)>,
+    wrong: &mut Vec<(Text, Text)>,
 ) {
     // The size of a unit without models is reported elsewhere.
     let Some(base) = entry.kits.first() else { return };
@@ -168,21 +220,35 @@ fn weapon_violations(
     let mut swapped = 0u32;
     for (index, kit) in entry.kits.iter().enumerate() {
         if let Some(unknown) = kit.weapons.iter().find(|id| army.weapon(id.as_str()).is_none()) {
-            wrong.push((format!("`{unknown}`"), format!("a weapon of {}", army.name)));
+            let expected =
+                text!("rules-fracture-a-weapon-of", "a weapon of {army}", army = army.name);
+            wrong.push((format!("`{unknown}`").into(), expected));
             continue;
         }
         if index == 0 || kind.mixed {
             if !fits(kit) {
-                let names: Vec<&str> = kit.weapons.iter().map(Id::as_str).collect();
-                wrong.push((format!("{} with {}", kind.name, listed(&names)), arms_words(kind)));
+                let found = text!(
+                    "rules-fracture-with",
+                    "{name} with {weapons}",
+                    name = kind.name,
+                    weapons = ids_text(&kit.weapons)
+                );
+                wrong.push((found, arms_words(kind)));
             }
             continue;
         }
         if !is_swap(army, kind, &base.weapons, &kit.weapons) {
-            let names: Vec<&str> = kit.weapons.iter().map(Id::as_str).collect();
             wrong.push((
-                format!("some models of {} with {}", kind.name, listed(&names)),
-                "the weapons of the others, one of them swapped where the unit may".to_owned(),
+                text!(
+                    "rules-fracture-some-models-of-with",
+                    "some models of {name} with {weapons}",
+                    name = kind.name,
+                    weapons = ids_text(&kit.weapons)
+                ),
+                text!(
+                    "rules-fracture-the-weapons-of-the-others-one",
+                    "the weapons of the others, one of them swapped where the unit may"
+                ),
             ));
         }
         swapped += u32::from(kit.count);
@@ -190,29 +256,53 @@ fn weapon_violations(
     let allowed = kind.swap.as_ref().map_or(0, |swap| u32::from(swap.models));
     if !kind.mixed && swapped > allowed {
         wrong.push((
-            format!("{} of {} with other weapons", counted(swapped, "model", "models"), kind.name),
-            format!("at most {allowed}"),
+            text!(
+                "rules-fracture-of-with-other-weapons",
+                "{models} of {name} with other weapons",
+                models = Text::counted("rules-cadence-models", swapped, "model", "models"),
+                name = kind.name
+            ),
+            text!("rules-fracture-at-most", "at most {limit}", limit = allowed),
         ));
     }
 }
 
-fn listed(names: &[&str]) -> String {
-    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+/// Returns ids in a row.
+fn ids_text(ids: &[Id]) -> Text {
+    match ids {
+        [] => text!("rules-fracture-nothing", "nothing"),
+        ids => ids.iter().map(Id::as_str).collect::<Vec<_>>().join(", ").into(),
+    }
 }
 
-fn arms_words(kind: &UnitType) -> String {
-    let slots: Vec<String> = kind
-        .arms
-        .iter()
-        .map(|slot| {
-            let from: Vec<&str> = slot.from.iter().map(Id::as_str).collect();
-            let limit = |(list, most): (&Id, &u8)| format!(", at most {most} of {list}");
-            let limits: String = slot.limits.iter().map(limit).collect();
-            format!("{} to {} of {}{limits}", slot.least, slot.most, from.join(" or "))
-        })
-        .collect();
-    let most = kind.most_weapons.map_or(String::new(), |most| format!(", at most {most} in all"));
-    if slots.is_empty() { "no weapons of choice".to_owned() } else { slots.join("; ") + &most }
+/// Describes the weapons that the models of a unit may carry.
+fn arms_words(kind: &UnitType) -> Text {
+    if kind.arms.is_empty() {
+        return text!("rules-fracture-no-weapons-of-choice", "no weapons of choice");
+    }
+    let slot = |slot: &Slot| {
+        let lists = slot.from.iter().map(|list| Text::from(list.as_str()));
+        let lists = lists.reduce(|one, other| text!("rules-fracture-or", "{one} or {other}"));
+        let count = text!(
+            "rules-fracture-to-of",
+            "{least} to {most} of {lists}",
+            least = slot.least,
+            most = slot.most,
+            lists = lists.unwrap_or_default()
+        );
+        let limits = slot.limits.iter().map(|(list, most)| at_most_of(*most, list.as_str()));
+        Text::joined([count].into_iter().chain(limits), ", ")
+    };
+    let slots = Text::joined(kind.arms.iter().map(slot), "; ");
+    let most = kind
+        .most_weapons
+        .map(|most| text!("rules-fracture-at-most-in-all", "at most {most} in all"));
+    Text::joined([Some(slots), most].into_iter().flatten(), ", ")
+}
+
+/// Returns the most weapons of a list that a model may carry.
+pub(crate) fn at_most_of(most: u8, list: &str) -> Text {
+    text!("rules-fracture-at-most-of", "at most {most} of {list}")
 }
 
 /// Returns whether these weapons can be assigned to the slots (backtracking search).
@@ -273,11 +363,21 @@ fn upgrade_violations(
     kind: &UnitType,
     model: &ModelType,
     entry: &RosterUnit,
-    wrong: &mut Vec<(String, String)>,
+    wrong: &mut Vec<(Text, Text)>,
 ) {
     if !kind.mixed && entry.kits.iter().any(|kit| !kit.upgrades.is_empty()) {
-        let found = format!("upgrades of some models of {}", kind.name);
-        wrong.push((found, "the same for all models: upgrades of the unit".to_owned()));
+        let found = text!(
+            "rules-fracture-upgrades-of-some-models-of",
+            "upgrades of some models of {name}",
+            name = kind.name
+        );
+        wrong.push((
+            found,
+            text!(
+                "rules-fracture-the-same-for-all-models-upgrades",
+                "the same for all models: upgrades of the unit"
+            ),
+        ));
     }
     let mut taken: Vec<Vec<&Id>> = Vec::new();
     for kit in &entry.kits {
@@ -291,20 +391,29 @@ fn upgrade_violations(
     for all in taken {
         let count = all.len();
         if count < usize::from(least) || count > usize::from(most) {
-            wrong.push((
-                format!("{} of {}", counted(count, "upgrade", "upgrades"), kind.name),
-                format!("{least} to {most}"),
-            ));
+            let count =
+                Text::counted("rules-fracture-upgrades", count as u32, "upgrade", "upgrades");
+            wrong.push((number_of(count, kind), text!("rules-to", "{least} to {most}")));
         }
         for (index, id) in all.iter().enumerate() {
             let offered = kind.upgrades.iter().flat_map(|slot| &slot.from).any(|offer| {
                 offer.upgrade == **id && (offer.only.is_empty() || offer.only.contains(&model.id))
             });
             if !offered || army.upgrade(id.as_str()).is_none() {
-                wrong.push((format!("`{id}`"), format!("an upgrade that {} may take", model.name)));
+                wrong.push((
+                    format!("`{id}`").into(),
+                    text!(
+                        "rules-fracture-an-upgrade-that-may-take",
+                        "an upgrade that {name} may take",
+                        name = model.name
+                    ),
+                ));
             }
             if all[..index].contains(id) {
-                wrong.push((format!("`{id}` twice"), "each upgrade once".to_owned()));
+                wrong.push((
+                    text!("rules-fracture-twice", "`{id}` twice"),
+                    text!("rules-fracture-each-upgrade-once", "each upgrade once"),
+                ));
             }
         }
     }

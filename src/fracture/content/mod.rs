@@ -12,6 +12,7 @@ mod scenario;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
 
+pub(crate) use build_rules::at_most_of;
 pub use build_rules::{BuildViolation, build_violations, fits_slots, is_swap};
 pub use load::file_types;
 use monteria_cadence::content::{CadenceContent, Id};

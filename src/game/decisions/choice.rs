@@ -7,6 +7,7 @@ use crate::decisions::path_parameter::Waypoint;
 use crate::decisions::refusal::Refusal;
 use crate::ids::ModelId;
 use crate::presentation::event_text::{text_enabled, text_or_empty};
+use monteria_content::Text;
 
 /// One legal option of a decision.
 ///
@@ -25,13 +26,13 @@ pub struct Choice {
     #[serde(skip)]
     pub action: ActionValue,
     /// Name shown to players.
-    pub label: String,
+    pub label: Text,
     /// The heading it is listed under in a menu (`Combat`).
-    pub group: String,
+    pub group: Text,
     /// Its cost in words (`3 ticks`); empty if it is free.
-    pub cost: String,
+    pub cost: Text,
     /// Its effect, as a sentence.
-    pub hint: String,
+    pub hint: Text,
     /// What an order must carry beside the id.
     pub needs: Needs,
     /// Why it would have no effect now though it is legal: it would still cost its price.
@@ -51,14 +52,14 @@ pub struct Choice {
 
 impl Choice {
     /// Returns an option for this action that needs nothing beside its id.
-    pub fn plain(action: impl Action, label: impl Into<String>) -> Self {
+    pub fn plain(action: impl Action, label: impl Into<Text>) -> Self {
         Choice {
             id: action.to_string(),
             action: ActionValue::new(action),
             label: text_or_empty(label),
-            group: String::new(),
-            cost: String::new(),
-            hint: String::new(),
+            group: Text::default(),
+            cost: Text::default(),
+            hint: Text::default(),
             needs: Needs::Nothing,
             idle: None,
             about: Vec::new(),
@@ -81,19 +82,19 @@ impl Choice {
     }
 
     /// Returns the option under this heading.
-    pub fn group(mut self, group: impl Into<String>) -> Self {
+    pub fn group(mut self, group: impl Into<Text>) -> Self {
         self.group = text_or_empty(group);
         self
     }
 
     /// Returns the option with this cost in words.
-    pub fn cost(mut self, cost: impl Into<String>) -> Self {
+    pub fn cost(mut self, cost: impl Into<Text>) -> Self {
         self.cost = text_or_empty(cost);
         self
     }
 
     /// Returns the option with this explanation.
-    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+    pub fn hint(mut self, hint: impl Into<Text>) -> Self {
         self.hint = text_or_empty(hint);
         self
     }

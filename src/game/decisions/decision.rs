@@ -15,6 +15,7 @@ use crate::ids::{ModelId, SeatId};
 use crate::match_loop::error::{OrMissing, StepError, StepResult};
 use crate::presentation::event_text::text_or_empty;
 use crate::regions::region::Region;
+use monteria_content::Text;
 use monteria_table::{Facing, Route, Spot};
 
 /// A question to one seat, with all legal options.
@@ -25,7 +26,7 @@ pub struct Decision {
     /// The model that the question is about, if it is about one.
     pub model: Option<ModelId>,
     /// The question as a sentence.
-    pub prompt: String,
+    pub prompt: Text,
     /// The legal options in display order. Never empty.
     pub options: Vec<Choice>,
     /// Options that exist but are not legal now, with the reason: the greyed part
@@ -38,7 +39,7 @@ impl Decision {
     pub fn of(
         seat: SeatId,
         model: Option<ModelId>,
-        prompt: impl Into<String>,
+        prompt: impl Into<Text>,
         offers: impl Into<Offers>,
     ) -> Decision {
         let Offers { legal, refused } = offers.into();

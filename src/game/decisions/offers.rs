@@ -4,9 +4,9 @@
 use crate::decisions::choice::Choice;
 use crate::decisions::decision::{Needs, RefusedChoice};
 use crate::decisions::refusal::{Refusal, Verdict};
-use crate::event_text;
 use crate::ids::ModelId;
-use crate::presentation::event_text::text_enabled;
+use crate::presentation::event_text::{text_enabled, text_or_empty};
+use monteria_content::Text;
 
 /// The legal and refused options of a decision.
 #[derive(Default)]
@@ -44,7 +44,7 @@ impl Offers {
         choice: Choice,
         verdict: Verdict,
         targets: impl IntoIterator<Item = (ModelId, Verdict)>,
-        none: &str,
+        none: impl Into<Text>,
     ) {
         let JudgedTargets { legal, others, verdict } = judge_targets(targets, verdict, none);
         self.add(choice.needs(Needs::Target { legal, others }), verdict);
@@ -57,7 +57,7 @@ impl Offers {
         verdict: Verdict,
         targets: impl IntoIterator<Item = (ModelId, Verdict)>,
         most: usize,
-        none: &str,
+        none: impl Into<Text>,
     ) {
         let JudgedTargets { legal, others, verdict } = judge_targets(targets, verdict, none);
         let max = most.min(legal.len().max(1));
@@ -77,7 +77,7 @@ struct JudgedTargets {
 fn judge_targets(
     targets: impl IntoIterator<Item = (ModelId, Verdict)>,
     verdict: Verdict,
-    none: &str,
+    none: impl Into<Text>,
 ) -> JudgedTargets {
     let mut legal = Vec::new();
     let mut others = Vec::new();
@@ -88,7 +88,7 @@ fn judge_targets(
             Err(_) => {}
         }
     }
-    let nobody = || Refusal::NoTarget { detail: event_text!("{none}") };
+    let nobody = || Refusal::NoTarget { detail: text_or_empty(none) };
     let verdict = verdict.and_then(|()| if legal.is_empty() { Err(nobody()) } else { Ok(()) });
     JudgedTargets { legal, others, verdict }
 }

@@ -5,23 +5,24 @@ use serde::Serialize;
 
 use crate::ids::ModelId;
 use crate::presentation::modifiers::Modifiers;
+use monteria_content::Text;
 
 /// Odds and facts of an option with its target or spot.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct Preview {
     /// A title (`Long Bow at Bob`).
-    pub title: String,
+    pub title: Text,
     /// Chance of success, 0 to 1, where there is a roll.
     pub chance: Option<f64>,
     /// Expected result of the whole action (wounds), where there is one.
     pub expected: Option<f64>,
     /// What the expected result counts (`wounds`).
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub counts: String,
+    #[serde(default, skip_serializing_if = "Text::is_blank")]
+    pub counts: Text,
     /// Chance of each number of successes, from 0.
     pub distribution: Vec<f64>,
     /// Facts as label and value (`Distance`: `6.2"`).
-    pub facts: Vec<(String, String)>,
+    pub facts: Vec<(Text, Text)>,
     /// What helps and what hinders the roll.
     #[serde(default, skip_serializing_if = "Modifiers::is_empty")]
     pub modifiers: Modifiers,
@@ -42,7 +43,7 @@ pub struct WayShown {
     /// The places where it meets something that hurts or stops it.
     pub met: Vec<[f32; 3]>,
     /// The movement in short (`7"`).
-    pub text: String,
+    pub text: Text,
     /// Whether it is only the farthest possible path; else it is the expected one.
     pub farthest: bool,
 }
@@ -58,14 +59,14 @@ pub struct SightShown {
     /// Free, in cover, or stopped.
     pub state: SightState,
     /// Name of the obstacle that blocks it or gives cover.
-    pub by: Option<String>,
+    pub by: Option<Text>,
     /// Why there is no sight without an obstacle, in words
     /// (`nobody sees farther than 6" this turn`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub why: Option<String>,
+    pub why: Option<Text>,
     /// In cover: what the game calls it (`hard cover`), where it has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cover: Option<String>,
+    pub cover: Option<Text>,
     /// Where the line is blocked, or where the crossing line meets the
     /// obstacle that gives cover.
     pub met_at: Option<[f32; 3]>,

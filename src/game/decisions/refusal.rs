@@ -1,25 +1,25 @@
 //! Refusals: why an order, a target or a spot is not legal.
 
 use std::borrow::Cow;
+use std::error::Error;
+use std::fmt;
 
 use serde::Serialize;
-use thiserror::Error;
 
 use crate::ids::ModelId;
 use crate::presentation::event_text::text_or_empty;
 use crate::presentation::format::inches;
+use monteria_content::{Text, text};
 use monteria_table::Obstacle;
 
 /// The reason why an order is not legal now. A refused order never changes the match.
 ///
 /// Reasons of the engine are variants; those of a ruleset are [`Refusal::Rule`] with a
 /// name in the same style.
-#[derive(Clone, PartialEq, Debug, Error, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "reason")]
 pub enum Refusal {
     /// No option of this decision has that id.
-    #[error("there is no option `{id}` now{}", did_you_mean.as_ref().map(|d| format!("; did you \
-        mean `{d}`?")).unwrap_or_default())]
     NoSuchOption {
         /// The id that was asked for.
         id: String,
@@ -27,10 +27,8 @@ pub enum Refusal {
         did_you_mean: Option<String>,
     },
     /// The match is over.
-    #[error("the match is over")]
     MatchOver,
     /// The order lacks something that the option needs.
-    #[error("`{id}` needs `{needs}`")]
     Incomplete {
         /// Id of the option.
         id: String,
@@ -38,7 +36,6 @@ pub enum Refusal {
         needs: String,
     },
     /// The order carries something that the option does not need.
-    #[error("`{id}` takes no `{extra}`")]
     Superfluous {
         /// Id of the option.
         id: String,
@@ -46,7 +43,6 @@ pub enum Refusal {
         extra: String,
     },
     /// The order names too many or too few targets.
-    #[error("`{id}` needs {}, not {got}", several_of(*min, *max))]
     WrongCount {
         /// Id of the option.
         id: String,
@@ -58,13 +54,11 @@ pub enum Refusal {
         got: usize,
     },
     /// The order names a target twice.
-    #[error("{target} is named twice; each target counts once")]
     NamedTwice {
         /// The target named twice.
         target: ModelId,
     },
     /// The order's number is out of the option's range.
-    #[error("`{id}` needs a number from {min} to {max}, not {got}")]
     OutOfBounds {
         /// Id of the option.
         id: String,
@@ -76,7 +70,6 @@ pub enum Refusal {
         got: i32,
     },
     /// The model is no legal target of this option.
-    #[error("{target} is no legal target{}", reason_text(why.as_deref()))]
     NotATarget {
         /// The target in the order.
         target: ModelId,
@@ -84,24 +77,21 @@ pub enum Refusal {
         why: Option<Box<Refusal>>,
     },
     /// The spot is not legal.
-    #[error("{detail}")]
     BadSpot {
         /// The short name of the reason (`TooFar`, `Overlaps`, …).
         kind: Cow<'static, str>,
         /// The reason in words, with its numbers.
-        detail: String,
+        detail: Text,
         /// The obstacle, if there is a single one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Obstacle>,
     },
     /// The option needs a target, and there is no legal one.
-    #[error("{detail}")]
     NoTarget {
         /// The condition that no model meets, in words.
-        detail: String,
+        detail: Text,
     },
     /// The target is too near or too far.
-    #[error("{}", out_of_range(*distance, *min, *max))]
     OutOfRange {
         /// Least distance in inches.
         min: f32,
@@ -111,39 +101,44 @@ pub enum Refusal {
         distance: f32,
     },
     /// There is no line of sight to the target.
-    #[error("no line of sight{}", unseen_words(by.as_deref(), why.as_deref()))]
     NoLineOfSight {
         /// Name of the obstacle that blocks it.
-        by: Option<String>,
+        by: Option<Text>,
         /// Why there is none without an obstacle, in words.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        why: Option<String>,
+        why: Option<Text>,
     },
     /// A rule of the game forbids it.
-    #[error("{detail}")]
     Rule {
         /// The short name of the reason, in the style of
         /// the variants here (`NotReadied`).
         code: Cow<'static, str>,
         /// The reason in words.
-        detail: String,
+        detail: Text,
     },
     /// The program failed: the order was undone and nothing has changed.
-    #[error("the program failed here and took the order back: {detail}")]
     Internal {
         /// Description of the error.
-        detail: String,
+        detail: Text,
     },
 }
 
 /// Formats a number of targets: `3 targets`, `2 to 4 targets`.
-pub fn several_of(min: usize, max: usize) -> String {
-    match (min, max) {
-        (1, 1) => "1 target".to_owned(),
-        _ if min == max => format!("{min} targets"),
-        _ => format!("{min} to {max} targets"),
+pub fn several_of(min: usize, max: usize) -> Text {
+    if min == max {
+        Text::counted("rules-targets", i64::try_from(min).unwrap_or(i64::MAX), "target", "targets")
+    } else {
+        text!("rules-to-targets", "{min} to {max} targets")
     }
 }
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
+    }
+}
+
+impl Error for Refusal {}
 
 /// Result of a legality check.
 pub type Verdict = Result<(), Refusal>;
@@ -153,7 +148,7 @@ impl Refusal {
     ///
     /// # Errors
     /// If `holds` is false.
-    pub fn unless<T: Into<String>>(
+    pub fn unless<T: Into<Text>>(
         holds: bool,
         code: &'static str,
         why: impl FnOnce() -> T,
@@ -162,8 +157,71 @@ impl Refusal {
     }
 
     /// Returns a refusal by a rule of the ruleset.
-    pub fn rule(code: &'static str, detail: impl Into<String>) -> Self {
+    pub fn rule(code: &'static str, detail: impl Into<Text>) -> Self {
         Refusal::Rule { code: Cow::Borrowed(code), detail: text_or_empty(detail) }
+    }
+
+    /// Returns the reason as a sentence for players.
+    pub fn text(&self) -> Text {
+        match self {
+            Refusal::NoSuchOption { id, did_you_mean: None } => {
+                text!("rules-no-such-option-now", "there is no option `{id}` now")
+            }
+            Refusal::NoSuchOption { id, did_you_mean: Some(near) } => text!(
+                "rules-no-such-option-now-did-you-mean",
+                "there is no option `{id}` now; did you mean `{near}`?"
+            ),
+            Refusal::MatchOver => text!("rules-the-match-is-over", "the match is over"),
+            Refusal::Incomplete { id, needs } => {
+                text!("rules-option-needs", "`{id}` needs `{needs}`")
+            }
+            Refusal::Superfluous { id, extra } => {
+                text!("rules-option-takes-no", "`{id}` takes no `{extra}`")
+            }
+            Refusal::WrongCount { id, min, max, got } => text!(
+                "rules-option-needs-targets-not",
+                "`{id}` needs {targets}, not {got}",
+                targets = several_of(*min, *max)
+            ),
+            Refusal::NamedTwice { target } => text!(
+                "rules-is-named-twice",
+                "{who} is named twice; each target counts once",
+                who = target.to_string()
+            ),
+            Refusal::OutOfBounds { id, min, max, got } => text!(
+                "rules-option-needs-a-number-from-to-not",
+                "`{id}` needs a number from {min} to {max}, not {got}"
+            ),
+            Refusal::NotATarget { target, why: None } => text!(
+                "rules-is-no-legal-target",
+                "{who} is no legal target",
+                who = target.to_string()
+            ),
+            Refusal::NotATarget { target, why: Some(why) } => text!(
+                "rules-is-no-legal-target-because",
+                "{who} is no legal target: {why}",
+                who = target.to_string(),
+                why = why.text()
+            ),
+            Refusal::BadSpot { detail, .. }
+            | Refusal::NoTarget { detail }
+            | Refusal::Rule { detail, .. } => detail.clone(),
+            Refusal::OutOfRange { min, max, distance } => out_of_range(*distance, *min, *max),
+            Refusal::NoLineOfSight { by: Some(by), .. } => text!(
+                "rules-no-line-of-sight-is-in-the-way",
+                "no line of sight: {by} is in the way"
+            ),
+            Refusal::NoLineOfSight { by: None, why: Some(why) } => {
+                text!("rules-no-line-of-sight-because", "no line of sight: {why}")
+            }
+            Refusal::NoLineOfSight { by: None, why: None } => {
+                text!("rules-no-line-of-sight", "no line of sight")
+            }
+            Refusal::Internal { detail } => text!(
+                "rules-the-program-failed-here",
+                "the program failed here and took the order back: {detail}"
+            ),
+        }
     }
 
     /// Returns the short name of the reason, as `serve` gives it.
@@ -188,24 +246,10 @@ impl Refusal {
     }
 }
 
-/// Returns the text behind `no legal target`: the reason, if there is one.
-fn reason_text(why: Option<&Refusal>) -> String {
-    why.map(|why| format!(": {why}")).unwrap_or_default()
-}
-
-/// Returns the text behind `no line of sight`: the obstacle, or why there is none.
-fn unseen_words(by: Option<&str>, why: Option<&str>) -> String {
-    match (by, why) {
-        (Some(by), _) => format!(": {by} is in the way"),
-        (None, Some(why)) => format!(": {why}"),
-        (None, None) => String::new(),
-    }
-}
-
-/// Formats a distance that is out of range. A distance that would be rounded into
-/// the range is given in full; at exactly the limit the text says that the limit
+/// Returns the words for a distance that is out of range. A distance that would be rounded
+/// into the range is given in full; at exactly the limit the text says that the limit
 /// itself is too far.
-fn out_of_range(distance: f32, min: f32, max: f32) -> String {
+fn out_of_range(distance: f32, min: f32, max: f32) -> Text {
     let least = inches(min);
     let most = inches(max);
     let range = match least == most {
@@ -213,13 +257,18 @@ fn out_of_range(distance: f32, min: f32, max: f32) -> String {
         false => format!("{}-{most}", least.trim_end_matches('"')),
     };
     if (min..=max).contains(&distance) {
-        return format!("out of range: {} away, must be less than {most}", inches(distance));
+        return text!(
+            "rules-out-of-range-away-must-be",
+            "out of range: {away} away, must be less than {most}",
+            away = inches(distance)
+        );
     }
     let rounded = (distance * 10.0).round() / 10.0;
-    match (min..=max).contains(&rounded) {
-        true => format!("out of range: {distance:.3}\" away, range {range}"),
-        false => format!("out of range: {} away, range {range}", inches(distance)),
-    }
+    let away = match (min..=max).contains(&rounded) {
+        true => format!("{distance:.3}\""),
+        false => inches(distance),
+    };
+    text!("rules-out-of-range-away-range", "out of range: {away} away, range {range}")
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::evaluation::threat::AttackOdds;
 use crate::ids::ModelId;
+use monteria_content::Text;
 
 /// The attacks that a model could make from a place if all other models
 /// stayed where they are.
@@ -11,13 +12,13 @@ use crate::ids::ModelId;
 pub struct AttackOptions {
     /// When it could make them, in the game's words, unless that is at once
     /// (`with its next Action`); else empty.
-    pub when: String,
+    pub when: Text,
     /// The attacks, grouped by target.
     pub attacks: Vec<AttackOption>,
     /// The disadvantages of standing there by the rules, each as a sentence
     /// (`It would be Surrounded here`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub cautions: Vec<String>,
+    pub cautions: Vec<Text>,
 }
 
 /// One attack that could be made.
@@ -26,7 +27,7 @@ pub struct AttackOption {
     /// The model that would be hit, as an order would name it.
     pub target: ModelId,
     /// Name of the weapon or of the attack.
-    pub name: String,
+    pub name: Text,
     /// The odds of its result, once it is made.
     pub odds: AttackOdds,
 }

@@ -1,6 +1,7 @@
 //! Threat assessment: what an enemy may do to a model in its next turn.
 
 use bevy_math::Vec3;
+use monteria_content::Text;
 use serde::Serialize;
 
 /// The assessed attacks of one enemy in its next turn on a model at a certain place,
@@ -9,7 +10,7 @@ use serde::Serialize;
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Threat {
     /// When it acts next, in the game's words (`in 2 Ticks`); empty if that is unknown.
-    pub when: String,
+    pub when: Text,
     /// Probability that it attacks the model at all.
     pub attacks: f64,
     /// Probability that it hits it.
@@ -19,7 +20,7 @@ pub struct Threat {
     /// Probability that the model loses its last wound.
     pub falls: f64,
     /// The possible attacks by name, each with its probability.
-    pub with: Vec<(String, f64)>,
+    pub with: Vec<(Text, f64)>,
     /// Where the most probable attack comes from: the foot of the enemy, in inches.
     pub from: Option<[f32; 3]>,
     /// Probability of the attack at `from`.
@@ -29,13 +30,13 @@ pub struct Threat {
 
 impl Threat {
     /// Returns a threat without attacks from an enemy that acts next at this time.
-    pub fn due(when: String) -> Threat {
+    pub fn due(when: Text) -> Threat {
         Threat { when, ..Threat::default() }
     }
 
     /// Adds a possible attack from this place with its probability and the
     /// odds of its result.
-    pub fn add(&mut self, chance: f64, name: &str, from: [f32; 3], odds: AttackOdds) {
+    pub fn add(&mut self, chance: f64, name: &Text, from: [f32; 3], odds: AttackOdds) {
         self.attacks += chance;
         self.hits += chance * odds.hits;
         self.wounds += chance * odds.wounds;
@@ -52,8 +53,8 @@ impl Threat {
 
     /// Adds the attack with the most expected wounds with probability 1; each comes with
     /// its name and place.
-    pub fn add_worst(&mut self, attacks: impl IntoIterator<Item = (String, Vec3, AttackOdds)>) {
-        let mut worst: Option<(String, Vec3, AttackOdds)> = None;
+    pub fn add_worst(&mut self, attacks: impl IntoIterator<Item = (Text, Vec3, AttackOdds)>) {
+        let mut worst: Option<(Text, Vec3, AttackOdds)> = None;
         for attack in attacks {
             if worst.as_ref().is_none_or(|(.., known)| attack.2.wounds > known.wounds) {
                 worst = Some(attack);
@@ -65,8 +66,8 @@ impl Threat {
     }
 
     /// Returns the possible attacks, the most probable first.
-    pub fn likeliest(&self) -> Vec<&(String, f64)> {
-        let mut all: Vec<&(String, f64)> = self.with.iter().collect();
+    pub fn likeliest(&self) -> Vec<&(Text, f64)> {
+        let mut all: Vec<&(Text, f64)> = self.with.iter().collect();
         all.sort_by(|a, b| b.1.total_cmp(&a.1));
         all
     }

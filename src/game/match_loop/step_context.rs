@@ -5,7 +5,6 @@ use bevy_ecs::system::SystemParam;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::event_text;
 use crate::ids::ModelId;
 use crate::match_loop::agenda::{Agenda, Step};
 use crate::match_loop::occurrences::Occurrence;
@@ -13,9 +12,9 @@ use crate::presentation::event::{
     DieOutcome, DieShown, EventKind, GameEvent, RecordedEvent, RollShown, RuleRef,
 };
 use crate::presentation::event_text::{text_enabled, text_or_empty};
-use crate::presentation::format::counted;
 use crate::presentation::modifiers::Modifiers;
 use crate::presentation::viewer::{Audience, Hidden};
+use monteria_content::{Text, text};
 use monteria_dice::{BestOf, BestRoll, Check, Dice, Edge, Roll, SixPool, SixRoll};
 
 /// The only source of dice of a match.
@@ -48,7 +47,7 @@ impl EventLog {
     }
 
     /// Records an event that all viewers may know.
-    pub fn record(&mut self, what: EventKind, text: impl Into<String>, why: &[&str]) {
+    pub fn record(&mut self, what: EventKind, text: impl Into<Text>, why: &[&str]) {
         if text_enabled() || what.is_counted() || self.listens {
             self.record_for(Audience::Everyone, (what, text.into()), None, why);
         }
@@ -59,14 +58,14 @@ impl EventLog {
     pub fn record_for(
         &mut self,
         known_to: Audience,
-        (what, text): (EventKind, String),
-        others: Option<(EventKind, String)>,
+        (what, text): (EventKind, Text),
+        others: Option<(EventKind, Text)>,
         why: &[&str],
     ) {
         if self.listens {
             self.occurrences.extend(Occurrence::of(&what));
         }
-        let counted = |event: &Option<(EventKind, String)>| {
+        let counted = |event: &Option<(EventKind, Text)>| {
             event.as_ref().is_some_and(|(what, _)| what.is_counted())
         };
         if !text_enabled() && !what.is_counted() && !counted(&others) {
@@ -132,7 +131,7 @@ impl StepContext<'_> {
     }
 
     /// Records an event with the rules it follows.
-    pub fn record(&mut self, what: EventKind, text: impl Into<String>, why: &[&str]) {
+    pub fn record(&mut self, what: EventKind, text: impl Into<Text>, why: &[&str]) {
         self.events.record(what, text, why);
     }
 
@@ -140,8 +139,8 @@ impl StepContext<'_> {
     pub fn record_for(
         &mut self,
         known_to: Audience,
-        event: (EventKind, String),
-        others: Option<(EventKind, String)>,
+        event: (EventKind, Text),
+        others: Option<(EventKind, Text)>,
         why: &[&str],
     ) {
         self.events.record_for(known_to, event, others, why);
@@ -154,7 +153,7 @@ impl StepContext<'_> {
     }
 
     /// Records a sentence for the log.
-    pub fn note(&mut self, text: impl Into<String>, why: &[&str]) {
+    pub fn note(&mut self, text: impl Into<Text>, why: &[&str]) {
         self.events.record(EventKind::Note, text, why);
     }
 
@@ -182,7 +181,7 @@ impl StepContext<'_> {
         &mut self,
         by: Option<ModelId>,
         name: &str,
-        label: &str,
+        label: impl Into<Text>,
         check: &Check,
         why: &[&str],
     ) -> Roll {
@@ -200,7 +199,7 @@ impl StepContext<'_> {
         &mut self,
         by: Option<ModelId>,
         name: &str,
-        label: &str,
+        label: impl Into<Text>,
         (check, modifiers): (&Check, Modifiers),
         why: &[&str],
     ) -> Roll {
@@ -208,23 +207,25 @@ impl StepContext<'_> {
         if !text_enabled() {
             return roll;
         }
-        let against = check.dt.map_or(String::new(), |dt| format!(" against DT {dt}"));
+        let label = label.into();
+        let against = check.dt.map(|dt| text!("rules-against-dt", "against DT {dt}"));
         let edge = match check.edge {
-            Edge::Advantage => ", with Advantage",
-            Edge::Disadvantage => ", with Disadvantage",
-            Edge::None => "",
+            Edge::Advantage => Some(text!("rules-with-advantage", "with Advantage")),
+            Edge::Disadvantage => Some(text!("rules-with-disadvantage", "with Disadvantage")),
+            Edge::None => None,
         };
         let outcome = match roll.successes {
-            0 => "no Success".to_owned(),
-            1 => "1 Success".to_owned(),
-            n => format!("{n} Successes"),
+            0 => text!("rules-no-success", "no Success"),
+            n => Text::counted("rules-successes", n, "Success", "Successes"),
         };
-        let text = format!("{name}: {label}{against}{edge}: {outcome}");
+        let check_text = Text::joined([Some(label.clone()), against].into_iter().flatten(), " ");
+        let what = Text::joined([Some(check_text), edge].into_iter().flatten(), ", ");
+        let text = Text::row([name.into(), ": ".into(), what, ": ".into(), outcome]);
         let counts = roll.difficulty.iter().position(|face| *face == roll.kept);
         let difficulty = roll.difficulty.iter().enumerate().map(|(at, face)| DieShown {
             sides: 10,
             face: *face,
-            role: Some("Difficulty Die".to_owned()),
+            role: Some(text!("rules-difficulty-die", "Difficulty Die")),
             kept: counts == Some(at),
             outcome: None,
         });
@@ -241,7 +242,7 @@ impl StepContext<'_> {
         });
         let shown = RollShown {
             by,
-            label: label.to_owned(),
+            label,
             against: check.dt,
             needs: Some(roll.threshold),
             dice: difficulty.chain(pool).collect(),
@@ -257,7 +258,7 @@ impl StepContext<'_> {
         &mut self,
         by: Option<ModelId>,
         name: &str,
-        label: &str,
+        label: impl Into<Text>,
         pool: &SixPool,
         why: &[&str],
     ) -> SixRoll {
@@ -270,7 +271,7 @@ impl StepContext<'_> {
         &mut self,
         by: Option<ModelId>,
         name: &str,
-        label: &str,
+        label: impl Into<Text>,
         (pool, modifiers): (&SixPool, Modifiers),
         why: &[&str],
     ) -> SixRoll {
@@ -278,20 +279,23 @@ impl StepContext<'_> {
         if !text_enabled() {
             return rolled;
         }
-        let need = match rolled.need {
-            7 => ", out of reach".to_owned(),
-            need => format!(" at {need}+"),
+        let label = label.into();
+        let dice = Text::counted("rules-dice-2", pool.dice, "die", "dice");
+        let dice = match rolled.need {
+            7 => Text::joined([dice, text!("rules-out-of-reach", "out of reach")], ", "),
+            need => Text::joined([dice, text!("rules-at", "at {need}+")], " "),
         };
         let outcome = match rolled.successes {
-            0 => "no success".to_owned(),
-            n => counted(n, "success", "successes"),
+            0 => text!("rules-no-success-2", "no success"),
+            n => Text::counted("rules-successes-2", n, "success", "successes"),
         };
         let again = match rolled.replaced.len() {
-            0 => String::new(),
-            n => format!(", {n} rolled again"),
+            0 => None,
+            n => Some(text!("rules-rolled-again-2", "{n} rolled again")),
         };
-        let dice = counted(pool.dice, "die", "dice");
-        let text = format!("{name}: {label}, {dice}{need}{again}: {outcome}");
+        let what = [Some(label.clone()), Some(dice), again];
+        let what = Text::joined(what.into_iter().flatten(), ", ");
+        let text = Text::row([name.into(), ": ".into(), what, ": ".into(), outcome]);
         let die = |face: &u8, kept: bool| DieShown {
             sides: 6,
             face: *face,
@@ -302,7 +306,7 @@ impl StepContext<'_> {
         let stood = rolled.faces.iter().map(|face| die(face, true));
         let shown = RollShown {
             by,
-            label: label.to_owned(),
+            label,
             against: Some(rolled.need),
             needs: Some(rolled.need),
             dice: stood.chain(rolled.replaced.iter().map(|face| die(face, false))).collect(),
@@ -319,7 +323,7 @@ impl StepContext<'_> {
         &mut self,
         by: Option<ModelId>,
         name: &str,
-        label: &str,
+        label: impl Into<Text>,
         (best, modifiers): (&BestOf, Modifiers),
         why: &[&str],
     ) -> BestRoll {
@@ -327,22 +331,24 @@ impl StepContext<'_> {
         if !text_enabled() {
             return rolled;
         }
+        let label = label.into();
         let sum = match best.plus {
             0 => rolled.face.to_string(),
             plus => format!("{}{plus:+} = {}", rolled.face, rolled.total),
         };
-        let kept =
-            if best.dice > 1 { format!(", the best of {}", best.dice) } else { String::new() };
-        let outcome = match best.need {
-            Some(need) => {
-                format!(
-                    " against {need}: {}",
-                    if rolled.reached { "a success" } else { "no success" }
-                )
-            }
-            None => String::new(),
-        };
-        let text = format!("{name}: {label}{}{kept}: {sum}{outcome}", modifiers.told());
+        let kept = (best.dice > 1)
+            .then(|| text!("rules-the-best-of", "the best of {dice}", dice = best.dice));
+        let outcome = best.need.map(|need| {
+            let result = match rolled.reached {
+                true => text!("rules-a-success", "a success"),
+                false => text!("rules-no-success-2", "no success"),
+            };
+            text!("rules-against", "against {need}: {result}")
+        });
+        let what = Text::row([label.clone(), modifiers.in_brackets()]);
+        let what = Text::joined([Some(what), kept].into_iter().flatten(), ", ");
+        let sum = Text::joined([Some(sum.into()), outcome].into_iter().flatten(), " ");
+        let text = Text::row([name.into(), ": ".into(), what, ": ".into(), sum]);
         let counts = rolled.faces.iter().position(|face| *face == rolled.face);
         let dice = rolled.faces.iter().enumerate().map(|(at, face)| DieShown {
             sides: best.sides.min(255) as u8,
@@ -355,7 +361,7 @@ impl StepContext<'_> {
         });
         let shown = RollShown {
             by,
-            label: label.to_owned(),
+            label,
             against: best.need.and_then(|need| u8::try_from(need).ok()),
             needs: best.need.and_then(|need| u8::try_from((need - best.plus).max(1)).ok()),
             dice: dice.collect(),
@@ -373,7 +379,8 @@ impl StepContext<'_> {
 
     /// Ends the match after this step.
     pub fn finish(&mut self, outcome: Outcome, why: &[&str]) {
-        let text = event_text!("{}: {}", outcome.title, outcome.reason);
+        let text =
+            text_or_empty(Text::joined([&outcome.title, &outcome.reason].map(Text::from), ": "));
         self.events.record(EventKind::Ended { outcome: outcome.id.clone() }, text, why);
         self.outcome.0 = Some(outcome);
     }

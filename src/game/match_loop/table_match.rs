@@ -39,6 +39,7 @@ use crate::ruleset::{Hazard, MatchSetup, Ruleset};
 use crate::setup::people::SeatNames;
 use crate::setup::seats::Seats;
 use crate::tabletop::model::{Model, Roster, sees_model};
+use monteria_content::{Text, text};
 use monteria_table::{Body, Spot, Table};
 
 /// Limit of steps between two decisions; more are an error of the ruleset.
@@ -248,7 +249,7 @@ impl Game {
     }
 
     /// Explains scoring and victory in sentences; empty if the game has no such text.
-    pub fn scoring(&self) -> Vec<String> {
+    pub fn scoring(&self) -> Vec<Text> {
         self.ruleset.scoring(&self.world)
     }
 
@@ -413,10 +414,10 @@ impl Game {
     fn record_order(&mut self, decision: &Decision, order: &Order) {
         let seat = decision.seat;
         let choice = decision.option(&order.choose);
-        let label = choice.map_or(&order.choose, |choice| &choice.label);
+        let label = choice.map_or_else(|| Text::from(&order.choose), |choice| choice.label.clone());
         let label = match self.subject(decision) {
-            Some(subject) if text_enabled() => format!("{subject}: {label}"),
-            _ => label.clone(),
+            Some(subject) if text_enabled() => Text::row([subject.into(), ": ".into(), label]),
+            _ => label,
         };
         let event = (EventKind::Ordered { seat, choice: order.choose.clone() }, label);
         let mut known_to = Audience::Everyone;
@@ -425,7 +426,10 @@ impl Game {
             let name = self.world.get_resource::<Seats>().and_then(|seats| seats.get(seat));
             let name = name.map_or_else(|| seat.to_string(), |seat| seat.name.clone());
             known_to = Audience::only(seat);
-            others = Some((EventKind::Note, format!("{name} decides in secret")));
+            others = Some((
+                EventKind::Note,
+                text!("rules-decides-in-secret", "{name} decides in secret"),
+            ));
         }
         self.world.resource_mut::<EventLog>().record_for(known_to, event, others, &[]);
     }
@@ -474,5 +478,5 @@ impl Game {
 }
 
 fn internal(error: GameError) -> Refusal {
-    Refusal::Internal { detail: error.to_string() }
+    Refusal::Internal { detail: error.to_string().into() }
 }

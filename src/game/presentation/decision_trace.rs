@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::decisions::preview::SightShown;
 use crate::ids::ModelId;
+use monteria_content::Text;
 
 /// Trace of the decision tree of a model run by the rules: its
 /// questions with their answers.
@@ -15,7 +16,7 @@ pub struct DecisionTrace {
     /// The model that decides.
     pub model: ModelId,
     /// Name of the decision tree.
-    pub tree: String,
+    pub tree: Text,
     /// The whole tree as printed; the first question is asked first. Empty if only
     /// the answers are recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -23,13 +24,13 @@ pub struct DecisionTrace {
     /// The questions in the order asked.
     pub answers: Vec<TraceAnswer>,
     /// Its preferred target, in words; empty if that does not matter.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub prefers: String,
+    #[serde(default, skip_serializing_if = "Text::is_blank")]
+    pub prefers: Text,
     /// The targets it compared, eligible ones first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub targets: Vec<TargetWeighed>,
     /// The action it takes.
-    pub conclusion: String,
+    pub conclusion: Text,
 }
 
 impl DecisionTrace {
@@ -50,9 +51,9 @@ impl DecisionTrace {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct TraceQuestion {
     /// Text of the question.
-    pub question: String,
+    pub question: Text,
     /// The action after a Yes.
-    pub deed: String,
+    pub deed: Text,
     /// Index of the question asked after that action; `None` if the tree ends there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub then: Option<usize>,
@@ -65,14 +66,14 @@ pub struct TraceQuestion {
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct TraceAnswer {
     /// Text of the question.
-    pub question: String,
+    pub question: Text,
     /// Index of the question in the tree, if the whole tree is recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<usize>,
     /// Whether the answer is Yes.
     pub yes: bool,
     /// The facts behind the answer.
-    pub detail: String,
+    pub detail: Text,
     /// The distances measured on the table for it, nearest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub measured: Vec<Measured>,
@@ -105,7 +106,7 @@ pub struct TargetWeighed {
     /// Result of the comparison.
     pub standing: Standing,
     /// The reason, as words.
-    pub why: String,
+    pub why: Text,
 }
 
 /// Result of comparing a target.

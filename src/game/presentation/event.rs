@@ -8,6 +8,7 @@ use crate::ids::{ModelId, SeatId};
 use crate::presentation::decision_trace::DecisionTrace;
 use crate::presentation::modifiers::Modifiers;
 use crate::presentation::viewer::{Audience, Viewer};
+use monteria_content::Text;
 use monteria_table::{Facing, Piece};
 
 /// One event between two decisions.
@@ -16,7 +17,7 @@ pub struct GameEvent {
     /// The event as data.
     pub what: EventKind,
     /// The same as a sentence for the log.
-    pub text: String,
+    pub text: Text,
     /// Ids of the rules and rulings that it follows.
     #[serde(default)]
     pub why: Vec<RuleRef>,
@@ -158,7 +159,7 @@ pub enum EventKind {
         /// Wounds that it has left.
         left: i32,
         /// The part of the body that was hit, in games that distinguish parts.
-        part: Option<String>,
+        part: Option<Text>,
     },
     /// A state of a model began or ended (`stunned`).
     Marked {
@@ -244,7 +245,7 @@ pub struct RollShown {
     /// The model that rolled, if it was a model.
     pub by: Option<ModelId>,
     /// The purpose of the roll (`Melee Check`).
-    pub label: String,
+    pub label: Text,
     /// The value that the rules set against the roll (a DT), if there is one.
     pub against: Option<u8>,
     /// The least face at which a die succeeds, with all modifiers counted; none if no
@@ -268,7 +269,7 @@ pub struct DieShown {
     pub face: u8,
     /// Its role in the game's words (`Difficulty Die`); none for a die of the pool.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub role: Option<String>,
+    pub role: Option<Text>,
     /// Whether it counts. Of two dice rolled for one, and of a die that was rolled
     /// again, only one does.
     pub kept: bool,
@@ -302,15 +303,20 @@ impl DieShown {
     }
 
     /// Returns the die with this role.
-    pub fn called(self, role: &str) -> DieShown {
-        DieShown { role: Some(role.to_owned()), ..self }
+    pub fn called(self, role: impl Into<Text>) -> DieShown {
+        DieShown { role: Some(role.into()), ..self }
     }
 }
 
 impl RollShown {
     /// Returns a roll of these dice by a model, with the number of successes.
-    pub fn of(by: ModelId, label: &str, dice: Vec<DieShown>, successes: u32) -> RollShown {
-        let label = label.to_owned();
+    pub fn of(
+        by: ModelId,
+        label: impl Into<Text>,
+        dice: Vec<DieShown>,
+        successes: u32,
+    ) -> RollShown {
+        let label = label.into();
         let modifiers = Modifiers::default();
         RollShown { by: Some(by), label, against: None, needs: None, dice, successes, modifiers }
     }

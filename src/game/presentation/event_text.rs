@@ -1,6 +1,7 @@
 //! Switch that suppresses event texts. Simulations and look-ahead forks set it:
 //! formatting would cost half of their time.
 
+use monteria_content::Text;
 use std::cell::Cell;
 
 thread_local! {
@@ -44,17 +45,28 @@ pub fn text_enabled() -> bool {
 }
 
 /// Returns the text, or an empty one if texts are suppressed.
-pub(crate) fn text_or_empty(text: impl Into<String>) -> String {
-    if text_enabled() { text.into() } else { String::new() }
+pub(crate) fn text_or_empty(text: impl Into<Text>) -> Text {
+    if text_enabled() { text.into() } else { Text::default() }
 }
 
-/// Formats a text as `format!` does, or returns an empty one if texts are suppressed: for
-/// events, questions and refusals, never for parts of a state.
+/// Makes a text as [`text!`](monteria_content::text) does, or an empty one if texts are
+/// suppressed: for events, questions and refusals, never for parts of a state.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! event_text_of {
+    ($key:literal, $wording:literal $($arguments:tt)*) => {
+        if $crate::text_enabled() {
+            $crate::text!($key, $wording $($arguments)*)
+        } else {
+            $crate::Text::default()
+        }
+    };
     ($($text:tt)*) => {
-        if $crate::text_enabled() { format!($($text)*) } else { String::new() }
+        if $crate::text_enabled() {
+            $crate::Text::from(format!($($text)*))
+        } else {
+            $crate::Text::default()
+        }
     };
 }
 

@@ -4,6 +4,7 @@
 use std::fmt::Display;
 
 use bevy_math::{Vec2, Vec3};
+use monteria_content::{Text, text};
 
 /// Returns the text with a capital first letter.
 pub fn capital(text: &str) -> String {
@@ -11,12 +12,16 @@ pub fn capital(text: &str) -> String {
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
-/// Joins words as in a sentence: `a, b and c`.
-pub fn listed(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+/// Joins texts as in a sentence: `a, b and c`.
+pub fn listed(parts: impl IntoIterator<Item = impl Into<Text>>) -> Text {
+    let mut parts: Vec<Text> = parts.into_iter().map(Into::into).collect();
+    match parts.pop() {
+        None => Text::default(),
+        Some(only) if parts.is_empty() => only,
+        Some(last) => {
+            let most = Text::joined(parts, ", ");
+            text!("rules-most-and-last", "{most} and {last}")
+        }
     }
 }
 
@@ -28,60 +33,102 @@ pub fn inches(length: f32) -> String {
 
 /// Formats the distance a model moves in a turn and the longest range it attacks at from
 /// there, in inches: `moves 5", strikes at 1"`.
-pub fn reaches(moves: f32, ranges: impl IntoIterator<Item = f32>) -> String {
+pub fn reaches(moves: f32, ranges: impl IntoIterator<Item = f32>) -> Text {
     let strikes = ranges.into_iter().max_by(f32::total_cmp);
-    let at = |far: f32| {
-        if far > 0.0 {
-            format!("strikes at {}", inches(far))
-        } else {
-            "strikes in contact".to_owned()
-        }
+    let at = |far: f32| match far > 0.0 {
+        true => text!("rules-strikes-at", "strikes at {range}", range = inches(far)),
+        false => text!("rules-strikes-in-contact", "strikes in contact"),
     };
-    let all = [Some(format!("moves {}", inches(moves))), strikes.map(at)];
-    all.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    let moves = text!("rules-moves", "moves {distance}", distance = inches(moves));
+    Text::joined([Some(moves), strikes.map(at)].into_iter().flatten(), ", ")
 }
 
 /// Formats a place on the table: `3" west and 4.5" north of the middle`, with its height
 /// if that is not 0.
-pub fn place(at: [f32; 3]) -> String {
+pub fn place(at: [f32; 3]) -> Text {
     let [x, y, z] = at;
-    let part = |value: f32, minus: &str, plus: &str| {
-        (value.abs() >= 0.05)
-            .then(|| format!("{} {}", inches(value.abs()), if value < 0.0 { minus } else { plus }))
+    let east = match x {
+        x if x >= 0.05 => Some(text!("rules-east-2", "{length} east", length = inches(x))),
+        x if x <= -0.05 => Some(text!("rules-west-2", "{length} west", length = inches(-x))),
+        _ => None,
     };
-    let parts: Vec<String> =
-        [part(x, "west", "east"), part(z, "north", "south")].into_iter().flatten().collect();
-    let flat = if parts.is_empty() {
-        "the middle of the table".to_owned()
-    } else {
-        parts.join(" and ") + " of the middle"
+    let south = match z {
+        z if z >= 0.05 => Some(text!("rules-south-2", "{length} south", length = inches(z))),
+        z if z <= -0.05 => Some(text!("rules-north-2", "{length} north", length = inches(-z))),
+        _ => None,
+    };
+    let flat = match (east, south) {
+        (None, None) => text!("rules-the-middle-of-the-table", "the middle of the table"),
+        (Some(one), None) | (None, Some(one)) => {
+            text!("rules-of-the-middle", "{one} of the middle")
+        }
+        (Some(along), Some(across)) => {
+            text!("rules-and-of-the-middle", "{along} and {across} of the middle")
+        }
     };
     match y {
-        y if y >= 0.05 => format!("{flat}, {} up", inches(y)),
-        y if y <= -0.05 => format!("{flat}, {} down", inches(-y)),
+        y if y >= 0.05 => text!("rules-up", "{flat}, {height} up", height = inches(y)),
+        y if y <= -0.05 => text!("rules-down", "{flat}, {height} down", height = inches(-y)),
         _ => flat,
+    }
+}
+
+/// An edge of the table.
+#[derive(Clone, Copy)]
+enum TableEdge {
+    North,
+    South,
+    East,
+    West,
+}
+
+impl TableEdge {
+    /// Returns its name as part of `the north edge`.
+    fn name(self) -> Text {
+        match self {
+            TableEdge::North => text!("rules-north", "north"),
+            TableEdge::South => text!("rules-south", "south"),
+            TableEdge::East => text!("rules-east", "east"),
+            TableEdge::West => text!("rules-west", "west"),
+        }
+    }
+
+    /// Returns the words for a place on it, `offset` inches from its middle towards `after`.
+    fn place(self, offset: f32, (before, after): (TableEdge, TableEdge)) -> Text {
+        let edge = self.name();
+        if offset.abs() < 0.05 {
+            return text!("rules-the-middle-of-the-edge", "the middle of the {edge} edge");
+        }
+        let direction = if offset < 0.0 { before.name() } else { after.name() };
+        text!(
+            "rules-the-edge-of-its-middle",
+            "the {edge} edge, {length} {direction} of its middle",
+            length = inches(offset.abs())
+        )
     }
 }
 
 /// Formats a place on a table of this half size; a place on an edge is named by the edge:
 /// `the north edge, 6" west of its middle`.
-pub fn place_on(half: Vec2, at: Vec2) -> String {
-    let side = |value: f32, half: f32, minus: &'static str, plus: &'static str| {
-        (value.abs() > half - 0.05).then_some(if value < 0.0 { minus } else { plus })
+pub fn place_on(half: Vec2, at: Vec2) -> Text {
+    let edge = |value: f32, half: f32, before: TableEdge, after: TableEdge| {
+        (value.abs() > half - 0.05).then_some(if value < 0.0 { before } else { after })
     };
-    let tall = side(at.y, half.y, "north", "south");
-    let wide = side(at.x, half.x, "west", "east");
-    let along = |edge: &str, value: f32, minus: &str, plus: &str| match value.abs() < 0.05 {
-        true => format!("the middle of the {edge} edge"),
-        false => {
-            let direction = if value < 0.0 { minus } else { plus };
-            format!("the {edge} edge, {} {direction} of its middle", inches(value.abs()))
-        }
-    };
+    let tall = edge(at.y, half.y, TableEdge::North, TableEdge::South);
+    let wide = edge(at.x, half.x, TableEdge::West, TableEdge::East);
     match (tall, wide) {
-        (Some(tall), Some(wide)) => format!("the {tall}-{wide} corner"),
-        (Some(edge), None) => along(edge, at.x, "west", "east"),
-        (None, Some(edge)) => along(edge, at.y, "north", "south"),
+        (Some(TableEdge::North), Some(TableEdge::West)) => {
+            text!("rules-the-north-west-corner", "the north-west corner")
+        }
+        (Some(TableEdge::North), Some(_)) => {
+            text!("rules-the-north-east-corner", "the north-east corner")
+        }
+        (Some(_), Some(TableEdge::West)) => {
+            text!("rules-the-south-west-corner", "the south-west corner")
+        }
+        (Some(_), Some(_)) => text!("rules-the-south-east-corner", "the south-east corner"),
+        (Some(edge), None) => edge.place(at.x, (TableEdge::West, TableEdge::East)),
+        (None, Some(edge)) => edge.place(at.y, (TableEdge::North, TableEdge::South)),
         (None, None) => place([at.x, 0.0, at.y]),
     }
 }
@@ -107,13 +154,18 @@ pub fn added(number: impl Into<i64>) -> String {
 /// Formats the length of a path with the movement paid for it: `4"`, and where
 /// terrain changed the cost `6" for 4" of movement`. Steps up and down that cost
 /// nothing make no difference.
-pub fn moved(path: &[Vec3], paid: f32) -> String {
+pub fn moved(path: &[Vec3], paid: f32) -> Text {
     let length = |of: fn(Vec3) -> f32| path.windows(2).map(|leg| of(leg[1] - leg[0])).sum::<f32>();
     let flat = length(|leg| Vec2::new(leg.x, leg.z).length());
     let whole = length(|leg| leg.length());
     match (flat - 0.05..=whole + 0.05).contains(&paid) {
-        true => inches(paid),
-        false => format!("{} for {} of movement", inches(whole), inches(paid)),
+        true => inches(paid).into(),
+        false => text!(
+            "rules-for-of-movement",
+            "{length} for {paid} of movement",
+            length = inches(whole),
+            paid = inches(paid)
+        ),
     }
 }
 

@@ -2,12 +2,12 @@
 //! and the odds share.
 
 use std::borrow::Cow;
-use std::fmt;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::presentation::event_text::text_enabled;
+use monteria_content::{Text, text};
 use monteria_dice::Edge;
 
 /// Something that helps or hinders a roll.
@@ -21,17 +21,18 @@ pub struct Modifier {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub edge: bool,
     /// Why, in a few words (`Cover`).
-    pub reason: Cow<'static, str>,
+    pub reason: Text,
     /// The rule that it follows, by its id in the ledger.
     pub rule: Cow<'static, str>,
 }
 
-impl fmt::Display for Modifier {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Modifier {
+    /// Returns the reason, with the amount behind it if that is added to a number.
+    pub fn text(&self) -> Text {
         match self.amount {
-            0 => f.write_str(&self.reason),
-            _ if self.edge => f.write_str(&self.reason),
-            amount => write!(f, "{} {amount:+}", self.reason),
+            0 => self.reason.clone(),
+            _ if self.edge => self.reason.clone(),
+            amount => self.reason.clone().with(format!(" {amount:+}")),
         }
     }
 }
@@ -52,7 +53,7 @@ pub struct Changes {
 
 impl Changes {
     /// Adds an amount, unless it is 0.
-    pub fn add(&mut self, amount: i32, reason: &'static str, rule: &'static str) {
+    pub fn add(&mut self, amount: i32, reason: impl Into<Text>, rule: &'static str) {
         if amount != 0 {
             self.sum += amount;
             self.told.add(amount, reason, rule);
@@ -61,33 +62,33 @@ impl Changes {
 }
 
 impl Modifiers {
-    fn push(&mut self, amount: i32, edge: bool, reason: &'static str, rule: &'static str) {
+    fn push(&mut self, amount: i32, edge: bool, reason: impl Into<Text>, rule: &'static str) {
         // Advantages are counted from the list; everything else in it is only text.
         if !edge && !text_enabled() {
             return;
         }
-        let reason = Cow::Borrowed(reason);
+        let reason = reason.into();
         let rule = Cow::Borrowed(rule);
         self.0.push(Modifier { amount, edge, reason, rule });
     }
 
     /// Adds an amount to a number.
-    pub fn add(&mut self, amount: i32, reason: &'static str, rule: &'static str) {
+    pub fn add(&mut self, amount: i32, reason: impl Into<Text>, rule: &'static str) {
         self.push(amount, false, reason, rule);
     }
 
     /// Adds a reason without a number.
-    pub fn note(&mut self, reason: &'static str, rule: &'static str) {
+    pub fn note(&mut self, reason: impl Into<Text>, rule: &'static str) {
         self.push(0, false, reason, rule);
     }
 
     /// Adds one Advantage for this reason.
-    pub fn good(&mut self, reason: &'static str, rule: &'static str) {
+    pub fn good(&mut self, reason: impl Into<Text>, rule: &'static str) {
         self.push(1, true, reason, rule);
     }
 
     /// Adds one Disadvantage for this reason.
-    pub fn bad(&mut self, reason: &'static str, rule: &'static str) {
+    pub fn bad(&mut self, reason: impl Into<Text>, rule: &'static str) {
         self.push(-1, true, reason, rule);
     }
 
@@ -121,19 +122,14 @@ impl Modifiers {
 
     /// Returns the list as rows for readers: `For it`, `Against it` and `Modifiers`,
     /// each with its text.
-    pub fn rows(&self) -> Vec<(&'static str, String)> {
+    pub fn rows(&self) -> Vec<(Text, Text)> {
         let list = |keep: &dyn Fn(&Modifier) -> bool| {
-            self.0
-                .iter()
-                .filter(|one| keep(one))
-                .map(Modifier::to_string)
-                .collect::<Vec<_>>()
-                .join(", ")
+            Text::joined(self.0.iter().filter(|one| keep(one)).map(Modifier::text), ", ")
         };
         let rows = [
-            ("For it", list(&|one| one.edge && one.amount > 0)),
-            ("Against it", list(&|one| one.edge && one.amount < 0)),
-            ("Modifiers", list(&|one| !one.edge)),
+            (text!("rules-for-it", "For it"), list(&|one| one.edge && one.amount > 0)),
+            (text!("rules-against-it", "Against it"), list(&|one| one.edge && one.amount < 0)),
+            (text!("rules-modifiers", "Modifiers"), list(&|one| !one.edge)),
         ];
         rows.into_iter().filter(|(_, list)| !list.is_empty()).collect()
     }
@@ -141,15 +137,19 @@ impl Modifiers {
     /// Returns the list as the end of a sentence, in brackets:
     /// ` (for it: Focus; against it: Cover)`, ` (Accurate +1, Rush -2)`; empty if
     /// nothing helps or hinders.
-    pub fn told(&self) -> String {
-        let row = |(label, list): (&str, String)| match label {
-            "Modifiers" => list,
-            label => format!("{}: {list}", label.to_lowercase()),
+    pub fn in_brackets(&self) -> Text {
+        let list = |keep: &dyn Fn(&Modifier) -> bool| {
+            Text::joined(self.0.iter().filter(|one| keep(one)).map(Modifier::text), ", ")
         };
-        match self.rows().into_iter().map(row).collect::<Vec<_>>().join("; ") {
-            all if all.is_empty() => all,
-            all => format!(" ({all})"),
-        }
+        let helps = list(&|one| one.edge && one.amount > 0);
+        let hinders = list(&|one| one.edge && one.amount < 0);
+        let rows = [
+            (!helps.is_empty()).then(|| text!("rules-for-it-2", "for it: {helps}")),
+            (!hinders.is_empty()).then(|| text!("rules-against-it-2", "against it: {hinders}")),
+            Some(list(&|one| !one.edge)).filter(|list| !list.is_empty()),
+        ];
+        let all = Text::joined(rows.into_iter().flatten(), "; ");
+        if all.is_empty() { all } else { Text::row([" (".into(), all, ")".into()]) }
     }
 }
 

@@ -16,6 +16,7 @@ use crate::setup::seats::Seats;
 use crate::tabletop::declared_path::DeclaredPath;
 use crate::tabletop::model::{Faces, Model, Presence, Roster, Stand, Tabletop, sees_model};
 use crate::tabletop::stance::Stance;
+use monteria_content::{Text, text};
 use monteria_table::Facing;
 
 /// The match as one viewer may see it.
@@ -23,9 +24,9 @@ use monteria_table::Facing;
 pub struct View {
     /// The title for people: the game's name or, in games of missions, the name of the
     /// mission. The scenario's id is on the first output line.
-    pub title: String,
+    pub title: Text,
     /// The stage of the match, in words (`Round 2, Tick 3`).
-    pub phase: String,
+    pub phase: Text,
     /// The track of the game: ticks of a round, action points of models or
     /// command points of units.
     pub tracker: Tracker,
@@ -41,7 +42,7 @@ pub struct View {
     /// The effect of an area, by its id, in our own words; none if its
     /// keywords say it all.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub area_notes: BTreeMap<u16, String>,
+    pub area_notes: BTreeMap<u16, Text>,
     /// An action with several parts that is being carried out, if there is one, such as
     /// an attack that others may react to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -56,7 +57,7 @@ pub struct View {
     /// Cards in play and piles as this seat may see them.
     pub cards: Vec<CardShown>,
     /// Further facts as label and value (objectives, victory points).
-    pub facts: Vec<(String, String)>,
+    pub facts: Vec<(Text, Text)>,
 }
 
 /// The input that a match on a real table waits for.
@@ -85,12 +86,12 @@ pub struct Formation {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct UnderWay {
     /// Title of the action (`one charges another`).
-    pub title: String,
+    pub title: Text,
     /// The model it concerns, if it concerns one.
     pub model: Option<ModelId>,
     /// Its parts, each with its result so far, or empty. If the title stays the same and
     /// the parts change, the new parts follow those shown before.
-    pub parts: Vec<(String, String)>,
+    pub parts: Vec<(Text, Text)>,
     /// Index of the part that is due; those before it are done.
     pub now: usize,
     /// The path declared with it and the marks on it, to draw.
@@ -115,11 +116,11 @@ impl DeclaredPathView {
     /// model sees its mover.
     pub fn of(
         way: &DeclaredPath,
-        marks: impl IntoIterator<Item = (f32, ModelId, String)>,
+        marks: impl IntoIterator<Item = (f32, ModelId, Text)>,
         bands: impl IntoIterator<Item = (ModelId, f32, f32)>,
     ) -> DeclaredPathView {
         let points = |points: &[Vec3]| points.iter().map(|point| point.to_array()).collect();
-        let mark = |(after, model, text): (f32, ModelId, String)| PathMark {
+        let mark = |(after, model, text): (f32, ModelId, Text)| PathMark {
             at: way.at(after).to_array(),
             model,
             text,
@@ -141,7 +142,7 @@ pub struct PathMark {
     /// The model that does it.
     pub model: ModelId,
     /// Text with its odds (`shot, 54 %`).
-    pub text: String,
+    pub text: Text,
 }
 
 /// A stretch of a declared path on which a model sees the mover and could react.
@@ -183,7 +184,7 @@ pub struct SeatView {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct Tracker {
     /// Title for people (`Round 2`, `Action Points`).
-    pub title: String,
+    pub title: Text,
     /// The number of its last place. A track of a round begins with place 1, one of
     /// points with place 0.
     pub places: u32,
@@ -206,7 +207,7 @@ impl Tracker {
             place: u32::from(points),
             next_round,
         };
-        let title = "Action Points".to_owned();
+        let title = text!("rules-action-points", "Action Points");
         let places = u32::from(most.unwrap_or(5));
         Tracker { title, places, now: 0, markers: models.map(marker).collect() }
     }
@@ -257,7 +258,7 @@ pub struct ModelView {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub zones: Vec<ZoneShown>,
     /// One line that sums it up (`Great Sword readied`).
-    pub summary: String,
+    pub summary: Text,
     /// The name of the group of models that it acts with; empty where it acts alone.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub group: String,
@@ -271,9 +272,9 @@ pub struct Badge {
     /// Two or three letters or a numeral.
     pub mark: String,
     /// Name shown to players.
-    pub name: String,
+    pub name: Text,
     /// Its effect, in our own words.
-    pub text: String,
+    pub text: Text,
     /// Whether it is good or bad for the model.
     pub tone: Tone,
     /// How the figure shows it, if it does.
@@ -285,8 +286,8 @@ impl Badge {
     /// Returns a badge with an id, letters or a numeral, a name and its effect.
     pub fn new(
         (id, mark): (impl Into<String>, impl Into<String>),
-        name: impl Into<String>,
-        text: impl Into<String>,
+        name: impl Into<Text>,
+        text: impl Into<Text>,
         tone: Tone,
     ) -> Badge {
         Badge {
@@ -326,9 +327,9 @@ pub struct CardShown {
     /// The card's face, where one is face up (`K♦`).
     pub face: Option<String>,
     /// Title of the card.
-    pub title: String,
+    pub title: Text,
     /// Its effect, in our own words.
-    pub text: String,
+    pub text: Text,
     /// How many cards are left face down.
     pub left: usize,
     /// The discards, last first.
@@ -353,11 +354,13 @@ impl ModelView {
 impl View {
     /// Describes the turn in words: its number out of how many, and which model is
     /// activated; turn 0 is the deployment.
-    pub fn turn_phase((number, last): (u32, u32), acting: Option<&str>) -> String {
+    pub fn turn_phase((number, last): (u32, u32), acting: Option<&str>) -> Text {
         match (number, acting) {
-            (0, _) => "Deployment".to_owned(),
-            (number, None) => format!("Turn {number} of {last}"),
-            (number, Some(name)) => format!("Turn {number} of {last}, {name}'s activation"),
+            (0, _) => text!("rules-deployment", "Deployment"),
+            (number, None) => text!("rules-turn-of", "Turn {number} of {last}"),
+            (number, Some(name)) => {
+                text!("rules-turn-of-s-activation", "Turn {number} of {last}, {name}'s activation")
+            }
         }
     }
 
@@ -397,7 +400,7 @@ impl View {
                 health: (0, 0),
                 badges: Vec::new(),
                 zones: Vec::new(),
-                summary: String::new(),
+                summary: Text::default(),
                 group: String::new(),
             })
         });

@@ -353,9 +353,10 @@ fn ground_no_higher(table: &Table, body: &Body, highest: Option<f32>) -> Result<
     let low = |level: &f32| *level <= highest + ROUNDING && table.barred(&centre(*level)).is_none();
     table.levels(at).into_iter().filter(low).max_by(f32::total_cmp).ok_or_else(|| {
         let detail = event_text!(
-            "that spot is {} up; ground level is up to {}",
-            inches(ground),
-            inches(highest)
+            "rules-that-spot-is-up-ground-level",
+            "that spot is {up} up; ground level is up to {highest}",
+            up = inches(ground),
+            highest = inches(highest)
         );
         bad_spot("TooHigh", detail)
     })
@@ -386,7 +387,7 @@ fn deploy_at<'o>(
     for (id, least) in apart {
         let away = others.iter().find(|other| other.id == *id).map(|other| distance(&body, other));
         if let Some(away) = away.filter(|away| away < least) {
-            return Err(too_close(away, *least, || name_of(world, *id)));
+            return Err(too_close(away, *least, || name_of(world, *id).into()));
         }
     }
     Ok(Spot::of(body.at))

@@ -12,6 +12,7 @@ use crate::regions::grid::evenly_spaced;
 use crate::regions::region::{Region, TemplatePlace, bad_spot, body_in};
 use crate::tabletop::model::{Model, Presence, Roster, Stand, Tabletop};
 use crate::tabletop::sight::sees_point_from;
+use monteria_content::text;
 use monteria_table::{
     Body, BodyId, Facing, Spot, Template, TemplateShape, distance_to_point, lift, round_milli,
     within,
@@ -106,7 +107,7 @@ impl Region {
                 let entity = world.resource::<Roster>().entity(*spared);
                 let model = entity.and_then(|it| world.get::<Model>(it));
                 let name = model.map_or("somebody", |model| model.name.as_str());
-                Err(bad_spot("Spared", format!("it may not cover {name}")))
+                Err(bad_spot("Spared", text!("rules-it-may-not-cover", "it may not cover {name}")))
             }
             None => Ok(()),
         }
@@ -193,7 +194,10 @@ pub(crate) fn check_template(
 ) -> Result<Spot, Refusal> {
     let table = &world.resource::<Tabletop>().0;
     if let Some(fault) = shape.fault() {
-        return Err(bad_spot("NotATemplate", format!("that template cannot be laid: {fault}")));
+        return Err(bad_spot(
+            "NotATemplate",
+            text!("rules-that-template-cannot-be-laid", "that template cannot be laid: {fault}"),
+        ));
     }
     match laid {
         TemplatePlace::AtBase => {

@@ -134,7 +134,14 @@ fn is_linked(body: &Body, placed: &[Body], gap: f32) -> bool {
 }
 
 fn breaks_formation(body: &Body) -> Refusal {
-    bad_spot("BreaksFormation", event_text!("{} could not keep in formation", body.id))
+    bad_spot(
+        "BreaksFormation",
+        event_text!(
+            "rules-could-not-keep-in-formation",
+            "{model} could not keep in formation",
+            model = body.id.to_string()
+        ),
+    )
 }
 
 /// Returns the route of one model: the shortest, or one that it can drive if

@@ -2,15 +2,15 @@
 //! costs. The window and the command line draw these forms and know no game.
 
 use crate::presentation::view::Sheet;
-use monteria_content::Faults;
+use monteria_content::{Faults, Text};
 
 /// State of a build after the choices made so far.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct BuildForm {
     /// Title of the present build.
-    pub title: String,
+    pub title: Text,
     /// Name of the currency (`points`).
-    pub coin: String,
+    pub coin: Text,
     /// Amount spent and amount available, in the currency.
     pub purse: (i32, i32),
     /// Free texts that the player may type, such as the name.
@@ -18,7 +18,7 @@ pub struct BuildForm {
     /// The headings with their choices, in order.
     pub sections: Vec<BuildSection>,
     /// Rules that the build breaks now; empty if it is complete.
-    pub faults: Vec<String>,
+    pub faults: Vec<Text>,
     /// The shortest list of choices that leads to this state.
     pub choices: Vec<String>,
     /// Sheet of the build in its present state.
@@ -31,7 +31,7 @@ pub struct BuildText {
     /// Key of the text (`name`).
     pub key: String,
     /// The question to the player.
-    pub label: String,
+    pub label: Text,
     /// The text typed so far.
     pub value: String,
 }
@@ -40,12 +40,12 @@ pub struct BuildText {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct BuildSection {
     /// Title of the heading.
-    pub title: String,
+    pub title: Text,
     /// The rule of this heading, in one or two sentences.
-    pub note: String,
+    pub note: Text,
     /// A short note beside the title (its share of the whole, or the present choice);
     /// empty if there is none.
-    pub aside: String,
+    pub aside: Text,
     /// Amount spent under this heading and its limit; `None` without a limit.
     pub spent: Option<(i32, i32)>,
     /// The choices under this heading.
@@ -55,8 +55,8 @@ pub struct BuildSection {
 impl BuildSection {
     /// Returns a heading with its rule and its choices.
     pub fn of(
-        title: impl Into<String>,
-        note: impl Into<String>,
+        title: impl Into<Text>,
+        note: impl Into<Text>,
         offers: impl IntoIterator<Item = BuildOffer>,
     ) -> BuildSection {
         let title = title.into();
@@ -84,11 +84,11 @@ pub struct BuildOffer {
     /// The id that chooses it (`attribute:prowess`).
     pub id: String,
     /// Its name with its effect.
-    pub label: String,
+    pub label: Text,
     /// Explanation of its effect, as a sentence.
-    pub hint: String,
+    pub hint: Text,
     /// The subheading it is listed under; empty if there is none.
-    pub group: String,
+    pub group: Text,
     /// How it is taken.
     pub kind: OfferKind,
     /// Its cost in the currency.
@@ -96,7 +96,7 @@ pub struct BuildOffer {
     /// How many times it has been chosen.
     pub taken: u32,
     /// Why it may not be chosen now; `None` if it may.
-    pub refused: Option<String>,
+    pub refused: Option<Text>,
 }
 
 impl BuildForm {
@@ -112,7 +112,7 @@ pub struct Sample {
     /// Name shown to players.
     pub name: String,
     /// One sentence that describes it.
-    pub about: String,
+    pub about: Text,
     /// The choices that make it.
     pub choices: Vec<String>,
 }
@@ -136,7 +136,7 @@ pub trait Builder: Send + Sync {
     ///
     /// # Errors
     /// Every rule that the build breaks.
-    fn built(&self, choices: &[String]) -> Result<String, Vec<String>>;
+    fn built(&self, choices: &[String]) -> Result<String, Vec<Text>>;
 
     /// Returns the choices that make the content of a file.
     ///

@@ -10,8 +10,8 @@ use crate::presentation::view::Sheet;
 use crate::setup::build_form::{BuildForm, BuildOffer, Builder, OfferKind, Sample};
 use crate::setup::form::{Pick, SetupFault};
 use monteria_content::{
-    Fault, Faults, Id, keep_names_of, keep_verbatim, name_fault, or_near, read_text, ron_options,
-    write_text,
+    Fault, Faults, Id, Text, keep_names_of, keep_verbatim, name_fault, or_near, read_text,
+    ron_options, text, write_text,
 };
 
 /// Whether a choice adds to a list or, written `-ID`, takes back.
@@ -33,12 +33,14 @@ impl Sign {
     ///
     /// # Errors
     /// If the list has no such id to remove.
-    pub fn put(self, list: &mut Vec<Id>, id: &Id) -> Result<(), String> {
+    pub fn put(self, list: &mut Vec<Id>, id: &Id) -> Result<(), Text> {
         match self {
             Sign::Take => list.push(id.clone()),
             Sign::Back => {
                 let at = list.iter().rposition(|own| own == id);
-                list.remove(at.ok_or_else(|| format!("`{id}` was not chosen"))?);
+                list.remove(
+                    at.ok_or_else(|| text!("rules-was-not-chosen", "`{id}` was not chosen"))?,
+                );
             }
         }
         Ok(())
@@ -54,11 +56,12 @@ pub fn unnamed(field: &str, name: &str) -> Option<SetupFault> {
 ///
 /// # Errors
 /// The faults that reading it would report, so that nothing unreadable is written.
-pub fn readable<T: DeserializeOwned>(text: String) -> Result<String, Vec<String>> {
+pub fn readable<T: DeserializeOwned>(text: String) -> Result<String, Vec<Text>> {
     let mut faults = Faults::new();
     read_text::<T>("", &text, &mut faults);
     let fault_text = |fault: &Fault| {
-        format!("{}: found {}, expected {}", fault.path, fault.found, fault.expected)
+        let Fault { path, found, expected, .. } = fault;
+        text!("rules-fault-of-build", "{path}: found {found}, expected {expected}")
     };
     if faults.is_empty() {
         Ok(text)
@@ -75,11 +78,12 @@ pub fn among<'a>(
     ids: impl Iterator<Item = &'a Id> + Clone,
     choice: &str,
     wanted: &str,
-) -> Result<Id, String> {
+) -> Result<Id, Text> {
     ids.clone().find(|id| id.as_str() == wanted).cloned().ok_or_else(|| {
         let near = or_near(wanted, ids.clone().map(Id::as_str));
         let all: Vec<&str> = ids.map(Id::as_str).collect();
-        format!("`{choice}`: expected one of {}{near}", all.join(", "))
+        let known = format!("{}{near}", all.join(", "));
+        text!("rules-expected-one-of", "`{choice}`: expected one of {known}")
     })
 }
 
@@ -99,13 +103,13 @@ pub trait BuildRules: Send + Sync + 'static {
     ///
     /// # Errors
     /// Why nothing can be built.
-    fn fresh(&self) -> Result<Self::Draft, String>;
+    fn fresh(&self) -> Result<Self::Draft, Text>;
 
     /// Applies one more choice.
     ///
     /// # Errors
     /// Why the choice is not possible.
-    fn choose(&self, draft: &mut Self::Draft, choice: &str) -> Result<(), String>;
+    fn choose(&self, draft: &mut Self::Draft, choice: &str) -> Result<(), Text>;
 
     /// Returns every rule that a draft breaks, each with its place in the file.
     fn breaches(&self, draft: &Self::Draft) -> Vec<SetupFault>;
@@ -120,7 +124,7 @@ pub trait BuildRules: Send + Sync + 'static {
     ///
     /// # Errors
     /// The first choice that is not possible, and why.
-    fn of(&self, choices: &[String]) -> Result<Self::Draft, String> {
+    fn of(&self, choices: &[String]) -> Result<Self::Draft, Text> {
         let mut draft = self.fresh()?;
         for (key, value) in choices.iter().filter_map(|choice| choice.split_once('=')) {
             protect_typed_text(key, value);
@@ -135,8 +139,8 @@ pub trait BuildRules: Send + Sync + 'static {
     }
 
     /// Returns every rule that a draft breaks, as sentences.
-    fn faults(&self, draft: &Self::Draft) -> Vec<String> {
-        self.breaches(draft).iter().map(ToString::to_string).collect()
+    fn faults(&self, draft: &Self::Draft) -> Vec<Text> {
+        self.breaches(draft).iter().map(SetupFault::text).collect()
     }
 
     /// Returns a draft as the text of a file.
@@ -200,7 +204,7 @@ impl<'a, B: BuildRules> Offering<'a, B> {
     }
 
     /// Returns why a choice is refused, or `None` if it is not.
-    pub fn refusal(&self, choice: &str) -> Option<String> {
+    pub fn refusal(&self, choice: &str) -> Option<Text> {
         let mut after = self.draft.clone();
         if let Err(why) = self.bench.choose(&mut after, choice) {
             return Some(why);
@@ -209,21 +213,16 @@ impl<'a, B: BuildRules> Offering<'a, B> {
             !self.present_faults.contains(breach) && self.bench.closes(breach, &after)
         };
         let broken = self.bench.breaches(&after).into_iter().find(new);
-        broken.map(|breach| format!("{}: {}", breach.found, breach.expected))
+        broken.map(|breach| Text::joined([breach.found, breach.expected], ": "))
     }
 
     /// Returns a choice that may be taken any number of times.
-    pub fn many(&self, id: String, label: &str) -> BuildOffer {
-        BuildOffer {
-            refused: self.refusal(&id),
-            id,
-            label: label.to_owned(),
-            ..BuildOffer::default()
-        }
+    pub fn many(&self, id: String, label: impl Into<Text>) -> BuildOffer {
+        BuildOffer { refused: self.refusal(&id), id, label: label.into(), ..BuildOffer::default() }
     }
 
     /// Returns one choice of a group.
-    pub fn one(&self, id: String, label: &str, taken: bool) -> BuildOffer {
+    pub fn one(&self, id: String, label: impl Into<Text>, taken: bool) -> BuildOffer {
         let offer = self.many(id, label);
         let refused = offer.refused.clone().filter(|_| !taken);
         BuildOffer { kind: OfferKind::One, taken: u32::from(taken), refused, ..offer }
@@ -235,8 +234,8 @@ impl<'a, B: BuildRules> Offering<'a, B> {
         &self,
         key: &str,
         now: Option<&Id>,
-        none: &str,
-        all: impl Iterator<Item = (&'o Id, &'o String, String, i32)>,
+        none: impl Into<Text>,
+        all: impl Iterator<Item = (&'o Id, &'o String, Text, i32)>,
     ) -> Vec<BuildOffer> {
         let mut offers = vec![self.one(format!("{key}={NONE}"), none, now.is_none())];
         offers.extend(all.map(|(id, name, hint, cost)| {
@@ -247,9 +246,10 @@ impl<'a, B: BuildRules> Offering<'a, B> {
     }
 
     /// Returns a choice that removes a member of a force, by its index.
-    pub fn drop_member(&self, number: usize, group: &str) -> BuildOffer {
-        let offer = self.many(format!("{number}.drop"), "Leave at home");
-        BuildOffer { group: group.to_owned(), kind: OfferKind::Deed, refused: None, ..offer }
+    pub fn drop_member(&self, number: usize, group: impl Into<Text>) -> BuildOffer {
+        let offer =
+            self.many(format!("{number}.drop"), text!("rules-leave-at-home", "Leave at home"));
+        BuildOffer { group: group.into(), kind: OfferKind::Deed, refused: None, ..offer }
     }
 }
 
@@ -327,13 +327,13 @@ impl<B: BuildRules> Builder for RulesBuilder<B> {
         }
     }
 
-    fn built(&self, choices: &[String]) -> Result<String, Vec<String>> {
+    fn built(&self, choices: &[String]) -> Result<String, Vec<Text>> {
         let draft = self.rules.of(choices).map_err(|wrong| vec![wrong])?;
         let faults = self.rules.faults(&draft);
         if !faults.is_empty() {
             return Err(faults);
         }
-        readable::<B::Draft>(self.rules.text(&draft).map_err(|error| vec![error])?)
+        readable::<B::Draft>(self.rules.text(&draft).map_err(|error| vec![error.into()])?)
     }
 
     fn choices(&self, label: &str, text: &str) -> Result<Vec<String>, Faults> {
@@ -362,8 +362,11 @@ pub const NONE: &str = "none";
 
 /// Returns the answer [`RANDOM`] as something to pick.
 pub fn at_random() -> Pick {
-    let hint = "Made up by the dice within the rules of building, the same for the same seed.";
-    Pick::new(RANDOM, "At random", hint)
+    let hint = text!(
+        "rules-made-up-by-the-dice-within",
+        "Made up by the dice within the rules of building, the same for the same seed."
+    );
+    Pick::new(RANDOM, text!("rules-at-random", "At random"), hint)
 }
 
 /// Reads a setup answer that stands for a build: the name of a ready-made one,
@@ -382,7 +385,8 @@ pub fn answered<'a, T: Clone + DeserializeOwned + 'a>(
     let written = format!("{what} as RON");
     if wanted == RANDOM {
         return random().ok_or_else(|| {
-            SetupFault::new(key, "nothing came about", format!("another seed or {what}"))
+            let found = text!("rules-nothing-came-about", "nothing came about");
+            SetupFault::new(key, found, text!("rules-another-seed-or", "another seed or {what}"))
         });
     }
     if let Some((_, one)) = ready.clone().find(|(name, _)| *name == wanted) {
@@ -401,9 +405,10 @@ pub fn answered<'a, T: Clone + DeserializeOwned + 'a>(
     if wrong.is_empty() {
         return Ok(one);
     }
-    let found: Vec<String> = wrong.iter().map(|it| format!("{}: {}", it.field, it.found)).collect();
-    let expected: Vec<&str> = wrong.iter().map(|it| it.expected.as_str()).collect();
-    Err(SetupFault::new(key, found.join("; "), expected.join("; ")))
+    let found = |it: &SetupFault| Text::row([(&it.field).into(), ": ".into(), it.found.clone()]);
+    let found = Text::joined(wrong.iter().map(found), "; ");
+    let expected = Text::joined(wrong.iter().map(|it| it.expected.clone()), "; ");
+    Err(SetupFault::new(key, found, expected))
 }
 
 /// Returns the answers with the file names of the player's own builds replaced

@@ -8,7 +8,7 @@ use crate::presentation::view::Sheet;
 use crate::ruleset::MatchSetup;
 use crate::setup::build_form::BuildForm;
 use crate::setup::form::SetupForm;
-use monteria_content::{Faults, fields_of, text_field};
+use monteria_content::{Faults, Text, fields_of, text, text_field};
 
 /// The field of a campaign's file that names its game.
 pub const RULESET_FIELD: &str = "ruleset";
@@ -19,14 +19,14 @@ pub struct CampaignStep {
     /// The new text of the campaign's file.
     pub file: String,
     /// Report of the events, line by line.
-    pub told: Vec<String>,
+    pub told: Vec<Text>,
 }
 
 /// The present state of a campaign, for display.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct CampaignView {
     /// Title of the campaign.
-    pub title: String,
+    pub title: Text,
     /// How many matches have been played.
     pub matches: u32,
     /// All members: each leader before its followers.
@@ -36,7 +36,7 @@ pub struct CampaignView {
     /// The matches so far, oldest first.
     pub past: Vec<Chapter>,
     /// The former members, one sentence each.
-    pub gone: Vec<String>,
+    pub gone: Vec<Text>,
 }
 
 /// A member of a campaign.
@@ -45,7 +45,7 @@ pub struct Member {
     /// Name shown to players.
     pub name: String,
     /// Its kind, in a few words.
-    pub what: String,
+    pub what: Text,
     /// Whether it follows the leader before it.
     pub follows: bool,
     /// Whether it takes part in the next match.
@@ -53,11 +53,26 @@ pub struct Member {
     /// The money it has; `None` if it shares its leader's.
     pub purse: Option<i32>,
     /// Permanent effects of earlier matches (scars), in words.
-    pub marks: Vec<String>,
+    pub marks: Vec<Text>,
     /// The sheet of the member.
     pub sheet: Sheet,
     /// Index of the section of the offers that is for it.
     pub offers: usize,
+}
+
+impl Member {
+    /// Returns name, kind, purse and marks; followers are indented.
+    fn line(&self) -> Text {
+        let name = format!("{}{}", if self.follows { "  " } else { "" }, self.name);
+        let purse = self.purse.map(|purse| text!("rules-to-spend", "{purse} to spend"));
+        let parts = [Some(name.into()), Some(self.what.clone()), purse];
+        let line = Text::joined(parts.into_iter().flatten(), ", ");
+        if self.marks.is_empty() {
+            return line;
+        }
+        let marks = Text::joined(self.marks.iter().cloned(), ", ");
+        Text::joined([line, text!("rules-bears", "bears {marks}")], "; ")
+    }
 }
 
 /// A house rule of a campaign.
@@ -66,9 +81,9 @@ pub struct HouseRule {
     /// The id that switches it.
     pub id: String,
     /// Name shown to players.
-    pub label: String,
+    pub label: Text,
     /// Its effect, and the rule without it.
-    pub text: String,
+    pub text: Text,
     /// Whether it is switched on.
     pub on: bool,
 }
@@ -77,35 +92,29 @@ pub struct HouseRule {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Chapter {
     /// Title of the match.
-    pub title: String,
+    pub title: Text,
     /// Summary of its result.
-    pub text: String,
+    pub text: Text,
     /// Whether it was won.
     pub won: bool,
 }
 
 impl CampaignView {
     /// Returns everything but the sheets, line by line.
-    pub fn lines(&self) -> Vec<String> {
-        let on = |on: bool| if on { "on" } else { "off" };
-        let rules: Vec<String> =
-            self.rules.iter().map(|rule| format!("{} {}", rule.label, on(rule.on))).collect();
+    pub fn lines(&self) -> Vec<Text> {
+        let rule = |rule: &HouseRule| match rule.on {
+            true => text!("rules-house-rule-on", "{label} on", label = rule.label),
+            false => text!("rules-house-rule-off", "{label} off", label = rule.label),
+        };
         let mut lines = Vec::new();
-        if !rules.is_empty() {
-            lines.push(format!("House rules: {}.", rules.join(", ")));
+        if !self.rules.is_empty() {
+            let rules = Text::joined(self.rules.iter().map(rule), ", ");
+            lines.push(text!("rules-house-rules", "House rules: {rules}."));
         }
-        for member in &self.members {
-            let purse = member.purse.map_or(String::new(), |purse| format!(", {purse} to spend"));
-            let marks = match member.marks.is_empty() {
-                true => String::new(),
-                false => format!("; bears {}", member.marks.join(", ")),
-            };
-            let indent = if member.follows { "  " } else { "" };
-            lines.push(format!("{indent}{}, {}{purse}{marks}", member.name, member.what));
-        }
-        lines
-            .extend(self.past.iter().map(|chapter| format!("{}: {}", chapter.title, chapter.text)));
-        lines.extend(self.gone.iter().map(|gone| format!("Gone: {gone}")));
+        lines.extend(self.members.iter().map(Member::line));
+        let chapter = |it: &Chapter| Text::joined([it.title.clone(), it.text.clone()], ": ");
+        lines.extend(self.past.iter().map(chapter));
+        lines.extend(self.gone.iter().map(|gone| text!("rules-gone", "Gone: {gone}")));
         lines
     }
 }

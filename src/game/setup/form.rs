@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use monteria_content::{Text, text};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -12,9 +13,9 @@ pub struct ScenarioCard {
     /// Its id, unique in its ruleset.
     pub id: String,
     /// Name shown to players.
-    pub title: String,
+    pub title: Text,
     /// A description, in a few sentences.
-    pub about: String,
+    pub about: Text,
     /// The file it was read from.
     pub file: String,
     /// Least and greatest number of seats.
@@ -25,8 +26,8 @@ impl ScenarioCard {
     /// Returns a card for a scenario from this file.
     pub fn new(
         id: impl ToString,
-        title: impl Into<String>,
-        about: impl Into<String>,
+        title: impl Into<Text>,
+        about: impl Into<Text>,
         file: impl Into<String>,
         seats: (u8, u8),
     ) -> ScenarioCard {
@@ -46,7 +47,7 @@ pub struct SetupForm {
     /// The questions, in order.
     pub fields: Vec<Field>,
     /// Faults of the answers as a whole; empty if the match can begin.
-    pub faults: Vec<String>,
+    pub faults: Vec<Text>,
 }
 
 /// One question of a setup.
@@ -55,7 +56,7 @@ pub struct Field {
     /// The key of the answer (`players`).
     pub key: String,
     /// Text of the question.
-    pub label: String,
+    pub label: Text,
     /// The kind of possible answers.
     pub kind: FieldKind,
     /// The present answer (given or default); several are separated by commas.
@@ -87,14 +88,14 @@ pub struct Pick {
     /// The id that answers name.
     pub id: String,
     /// Name shown to players.
-    pub label: String,
+    pub label: Text,
     /// A description, as a sentence.
-    pub hint: String,
+    pub hint: Text,
 }
 
 impl Pick {
     /// Returns an answer to pick.
-    pub fn new(id: impl ToString, label: impl Into<String>, hint: impl Into<String>) -> Pick {
+    pub fn new(id: impl ToString, label: impl Into<Text>, hint: impl Into<Text>) -> Pick {
         Pick { id: id.to_string(), label: label.into(), hint: hint.into() }
     }
 }
@@ -115,7 +116,7 @@ impl SetupForm {
     /// default. Returns the answer.
     pub fn one(
         &mut self,
-        (key, label): (impl Into<String>, impl Into<String>),
+        (key, label): (impl Into<String>, impl Into<Text>),
         picks: Vec<Pick>,
         answers: &BTreeMap<String, String>,
         default: impl Into<String>,
@@ -127,7 +128,7 @@ impl SetupForm {
     pub fn ask(
         &mut self,
         key: String,
-        label: String,
+        label: Text,
         kind: FieldKind,
         answers: &BTreeMap<String, String>,
         default: String,
@@ -146,7 +147,10 @@ impl SetupForm {
     ) {
         for key in answers.keys() {
             if !unasked(key) && !self.fields.iter().any(|field| field.key == *key) {
-                self.faults.push(format!("`{key}`: nothing of this setup is called so"));
+                self.faults.push(text!(
+                    "rules-nothing-of-this-setup",
+                    "`{key}`: nothing of this setup is called so"
+                ));
             }
         }
     }
@@ -159,17 +163,23 @@ pub struct SetupFault {
     /// Key of the answer.
     pub field: String,
     /// The answer that was given.
-    pub found: String,
+    pub found: Text,
     /// The answers that are expected.
-    pub expected: String,
+    pub expected: Text,
 }
 
 impl SetupFault {
+    /// Returns the fault as a sentence.
+    pub fn text(&self) -> Text {
+        let SetupFault { field, found, expected } = self;
+        text!("rules-setup-fault", "{field}: {found}; expected {expected}")
+    }
+
     /// Returns a fault of this field.
     pub fn new(
         field: impl Into<String>,
-        found: impl Into<String>,
-        expected: impl Into<String>,
+        found: impl Into<Text>,
+        expected: impl Into<Text>,
     ) -> Self {
         SetupFault { field: field.into(), found: found.into(), expected: expected.into() }
     }
@@ -177,10 +187,11 @@ impl SetupFault {
     /// Returns the fault that the answer of this field is none of these.
     pub fn not_among(
         field: impl Into<String>,
-        found: impl Into<String>,
+        found: impl Into<Text>,
         known: impl IntoIterator<Item = impl ToString>,
     ) -> Self {
         let known: Vec<String> = known.into_iter().map(|one| one.to_string()).collect();
-        SetupFault::new(field, found, format!("one of {}", known.join(", ")))
+        let known = known.join(", ");
+        SetupFault::new(field, found, text!("rules-one-of", "one of {known}"))
     }
 }

@@ -14,7 +14,7 @@ use crate::presentation::format::counted;
 use crate::presentation::viewer::Viewer;
 use crate::ruleset::{MatchSetup, Ruleset};
 use crate::setup::seats::Control;
-use monteria_content::{Catalog, Count, Faults, Id, Library, Sources, Spanned};
+use monteria_content::{Catalog, Count, Faults, Id, Library, Sources, Spanned, Text};
 
 /// Greatest length of a step's text in characters: what a small card holds.
 const LONGEST_TEXT: usize = 330;
@@ -342,7 +342,9 @@ fn check_lesson(
         Ok(setup) => {
             match ruleset.setup_form(&setup.scenario, &setup.answers) {
                 Ok(form) if form.faults.is_empty() => {}
-                Ok(form) => faults.at(&span.field("answers"), form.faults.join("; "), ANSWERS),
+                Ok(form) => {
+                    faults.at(&span.field("answers"), Text::joined(form.faults, "; "), ANSWERS)
+                }
                 Err(why) => faults.at(&span.field("answers"), why.to_string(), ANSWERS),
             }
             Some(setup)

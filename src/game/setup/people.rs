@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use monteria_content::Text;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::SeatId;
@@ -115,10 +116,25 @@ impl SeatNames {
         SeatNames(named.collect())
     }
 
-    /// Replaces the game's names of seats in a text by the names that people chose.
-    fn replace_in(&self, text: &mut String) {
+    /// Replaces the names in a text.
+    fn replace_in(&self, text: &mut Text) {
+        if !self.0.is_empty() {
+            text.replace_names(&|part| self.replaced(part));
+        }
+    }
+
+    /// Replaces the names in a part of the state or of the table.
+    fn replace_in_string(&self, text: &mut String) {
+        if let Some(replaced) = self.replaced(text) {
+            *text = replaced;
+        }
+    }
+
+    /// Returns a text with the names that people chose in place of the game's names of
+    /// seats; `None` if it contains none of them.
+    fn replaced(&self, text: &str) -> Option<String> {
         if self.0.is_empty() || text.is_empty() {
-            return;
+            return None;
         }
         // One pass, so that a chosen name is not replaced again.
         let mut rest: &str = text;
@@ -147,9 +163,7 @@ impl SeatNames {
                 }
             }
         }
-        if changed {
-            *text = replaced;
-        }
+        changed.then_some(replaced)
     }
 
     /// Replaces the names in an event.
@@ -159,9 +173,9 @@ impl SeatNames {
 
     /// Replaces the names in an outcome.
     pub(crate) fn replace_in_outcome(&self, outcome: &mut Outcome) {
-        self.replace_in(&mut outcome.title);
-        self.replace_in(&mut outcome.reason);
-        outcome.figures.iter_mut().for_each(|(label, _)| self.replace_in(label));
+        self.replace_in_string(&mut outcome.title);
+        self.replace_in_string(&mut outcome.reason);
+        outcome.figures.iter_mut().for_each(|(label, _)| self.replace_in_string(label));
     }
 
     /// Replaces the names in a decision.
@@ -191,7 +205,7 @@ impl SeatNames {
             self.replace_in(label);
             self.replace_in(value);
         }
-        view.areas.iter_mut().for_each(|area| self.replace_in(&mut area.name));
+        view.areas.iter_mut().for_each(|area| self.replace_in_string(&mut area.name));
         view.models.iter_mut().for_each(|model| self.replace_in(&mut model.summary));
     }
 }

@@ -4,6 +4,7 @@ use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{SeatId, SideId};
+use monteria_content::{Text, text};
 
 /// Who gives the orders of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -36,10 +37,12 @@ impl Control {
     }
 
     /// Returns the control of a seat in words; a person by default.
-    pub fn in_words(who: Option<&Control>) -> String {
+    pub fn in_words(who: Option<&Control>) -> Text {
         match who {
-            Some(Control::Ai(strength)) => format!("the program ({strength})"),
-            _ => "a person".to_owned(),
+            Some(Control::Ai(strength)) => {
+                text!("window-the-program-2", "the program ({strength})")
+            }
+            _ => text!("rules-a-person", "a person"),
         }
     }
 }

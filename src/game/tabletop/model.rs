@@ -16,6 +16,7 @@ use crate::presentation::format::place;
 use crate::presentation::viewer::{Audience, Viewer};
 use crate::setup::form::SetupFault;
 use crate::tabletop::models::Models;
+use monteria_content::Text;
 use monteria_table::{Body, Facing, Other, Piece, SpotRefusal, Table, TableDef, TableFault};
 
 /// Identity of a model, constant for the whole match.
@@ -179,7 +180,7 @@ impl Tabletop {
         (ctx, models): (&mut StepContext<'_>, &Models<'_, '_>),
         number: usize,
         now: Option<Piece>,
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) -> StepResult {
         let id = self.0.piece(number).map(|piece| piece.id.clone());

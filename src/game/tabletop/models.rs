@@ -18,6 +18,7 @@ use crate::presentation::event::{EventKind, LeaveReason, Manner};
 use crate::presentation::event_text::text_enabled;
 use crate::presentation::viewer::{Audience, Viewer};
 use crate::tabletop::model::{Faces, Model, Presence, Roster, SeenBy, Stand};
+use monteria_content::Text;
 use monteria_table::{Body, Facing, Other};
 
 /// Read-only view of a model's engine components. A ruleset's own view of a model holds
@@ -65,7 +66,7 @@ impl<'a> Seen<'a> {
     }
 
     /// Returns a decision of the seat that gives its orders; `None` if the rules move it.
-    pub fn asks(&self, prompt: impl Into<String>, offers: impl Into<Offers>) -> Option<Decision> {
+    pub fn asks(&self, prompt: impl Into<Text>, offers: impl Into<Offers>) -> Option<Decision> {
         Some(Decision::of(self.model.seat?, Some(self.model.id), prompt, offers))
     }
 
@@ -150,7 +151,7 @@ impl Models<'_, '_> {
         ctx: &mut StepContext<'_>,
         id: ModelId,
         at: Vec3,
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) {
         // An unknown id names no model that could arrive.
@@ -174,7 +175,7 @@ impl Models<'_, '_> {
         ctx: &mut StepContext<'_>,
         id: ModelId,
         seen_by: Audience,
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) -> StepResult {
         let entity = self.roster.entity(id).or_missing(id)?;
@@ -192,7 +193,7 @@ impl Models<'_, '_> {
         ctx: &mut StepContext<'_>,
         id: ModelId,
         what: EventKind,
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) {
         let seen = self.roster.entity(id).and_then(|entity| self.seen_by.get(entity).ok());
@@ -206,7 +207,7 @@ impl Models<'_, '_> {
         ctx: &mut StepContext<'_>,
         id: ModelId,
         (path, manner): (&[Vec3], Manner),
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) {
         // An empty path leaves the model where it stands.
@@ -241,7 +242,7 @@ impl Models<'_, '_> {
         ctx: &mut StepContext<'_>,
         id: ModelId,
         facing: Facing,
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) -> StepResult {
         let entity = self.roster.entity(id).or_missing(id)?;
@@ -259,7 +260,7 @@ impl Models<'_, '_> {
         ctx: &mut StepContext<'_>,
         id: ModelId,
         (presence, reason): (Presence, LeaveReason),
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) {
         self.set_presence(id, presence);

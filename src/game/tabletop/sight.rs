@@ -7,6 +7,7 @@ use crate::decisions::preview::{SightShown, SightState};
 use crate::decisions::refusal::Refusal;
 use crate::presentation::viewer::Viewer;
 use crate::tabletop::model::{Model, Roster, Tabletop, others_in, sees_model};
+use monteria_content::{Text, text};
 use monteria_table::{Body, BodyId, Cover, Obstacle, Other, Sight, Spot};
 
 /// Half the size of the marker that stands for a point in sight tests, in inches.
@@ -68,9 +69,9 @@ pub fn named(world: &World, obstacle: Obstacle) -> String {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unseen {
     /// An obstacle of this name is in the way.
-    Behind(String),
+    Behind(Text),
     /// A rule forbids it, for this reason in words.
-    Because(String),
+    Because(Text),
 }
 
 impl Unseen {
@@ -97,23 +98,30 @@ impl SightShown {
 
     /// Describes the sight in words: `in sight with hard cover from the mill`. `after`
     /// follows the name of the obstacle.
-    pub fn words(&self, after: &str) -> String {
+    pub fn words(&self, after: impl Into<Text>) -> Text {
         let by = self.by.as_ref();
         match (self.state, by, &self.why) {
-            (SightState::Free, ..) => "in sight".to_owned(),
+            (SightState::Free, ..) => text!("rules-in-sight", "in sight"),
             (SightState::Cover, Some(by), _) => {
-                format!("in sight with {} from {by}{after}", self.cover_words())
+                let cover = self.cover_words();
+                text!("rules-in-sight-in-from", "in sight with {cover} from {by}").with(after)
             }
-            (SightState::Cover, None, _) => format!("in sight with {}", self.cover_words()),
-            (SightState::Stopped, Some(by), _) => format!("out of sight behind {by}{after}"),
-            (SightState::Stopped, None, Some(why)) => format!("out of sight: {why}"),
-            (SightState::Stopped, None, None) => "out of sight".to_owned(),
+            (SightState::Cover, None, _) => {
+                text!("rules-in-sight-in", "in sight with {cover}", cover = self.cover_words())
+            }
+            (SightState::Stopped, Some(by), _) => {
+                text!("rules-out-of-sight-behind", "out of sight behind {by}").with(after)
+            }
+            (SightState::Stopped, None, Some(why)) => {
+                text!("rules-out-of-sight-because", "out of sight: {why}")
+            }
+            (SightState::Stopped, None, None) => text!("rules-out-of-sight", "out of sight"),
         }
     }
 
     /// Returns the kind of cover in words.
-    pub fn cover_words(&self) -> &str {
-        self.cover.as_deref().unwrap_or("cover")
+    pub fn cover_words(&self) -> Text {
+        self.cover.clone().unwrap_or_else(|| text!("rules-cover", "cover"))
     }
 
     /// Returns the sight from one body to another as lines to draw, from the
@@ -147,7 +155,7 @@ impl SightShown {
                 (true, Some(_)) => SightState::Cover,
                 (true, None) => SightState::Free,
             },
-            by: hit.map(|hit| named(hit.what)),
+            by: hit.map(|hit| named(hit.what).into()),
             why: None,
             cover: None,
             met_at: hit.map(|hit| hit.at.to_array()),

@@ -20,6 +20,7 @@ use crate::presentation::event_text::text_enabled;
 use crate::presentation::view::{Badge, Tone, View};
 use crate::presentation::viewer::Viewer;
 use crate::tabletop::model::Tabletop;
+use monteria_content::{Text, text};
 use monteria_table::{Area, Table, distance_to_way};
 
 /// The kinds of things of a game. Secret parts are [`Hidden`](crate::Hidden) fields.
@@ -294,7 +295,7 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         ctx: &mut StepContext<'_>,
         table: &mut Tabletop,
         thing: Thing<K>,
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) -> u16 {
         let id = self.put(table, thing);
@@ -310,7 +311,7 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         table: &mut Tabletop,
         id: u16,
         change: impl FnOnce(&mut Thing<K>),
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) -> StepResult {
         let area = self.get(id).or_missing(format_args!("the thing {id}"))?.area();
@@ -326,7 +327,7 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         ctx: &mut StepContext<'_>,
         table: &mut Tabletop,
         (id, model): (u16, ModelId),
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) -> StepResult {
         self.change(ctx, table, id, |thing| thing.place = ThingPlace::Carried(model), text, why)
@@ -338,7 +339,7 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         ctx: &mut StepContext<'_>,
         table: &mut Tabletop,
         (id, at): (u16, Vec2),
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) -> StepResult {
         let put_down = |thing: &mut Thing<K>| {
@@ -355,7 +356,7 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         ctx: &mut StepContext<'_>,
         table: &mut Tabletop,
         (model, at): (ModelId, Vec2),
-        falls: impl Fn(&Thing<K>) -> Option<String>,
+        falls: impl Fn(&Thing<K>) -> Option<Text>,
         why: &[&str],
     ) -> StepResult {
         let falling = self.carried_by(model).filter_map(|thing| Some((thing.id, falls(thing)?)));
@@ -372,7 +373,7 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         ctx: &mut StepContext<'_>,
         table: &mut Tabletop,
         id: u16,
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) -> StepResult {
         let area = self.get(id).or_missing(format_args!("the thing {id}"))?.area();
@@ -395,11 +396,11 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         ctx: &mut StepContext<'_>,
         table: &mut Tabletop,
         now: Until,
-        text: impl Fn(&Thing<K>) -> String,
+        text: impl Fn(&Thing<K>) -> Text,
         why: &[&str],
     ) -> StepResult {
         for id in self.due(now) {
-            let text = self.get(id).map_or_else(String::new, &text);
+            let text = self.get(id).map_or_else(Text::default, &text);
             self.remove(ctx, table, id, text, why)?;
         }
         Ok(())
@@ -412,7 +413,7 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         &self,
         view: &mut View,
         (world, viewer): (&World, Viewer),
-        note: impl Fn(&Thing<K>) -> Option<String>,
+        note: impl Fn(&Thing<K>) -> Option<Text>,
     ) {
         let table = &world.resource::<Tabletop>().0;
         for thing in &self.all {
@@ -431,7 +432,7 @@ impl<K: ThingKind + Send + Sync> Things<K> {
             match (model, name) {
                 (Some(model), Some(name)) => model.badges.push(Badge::new(
                     (format!("carries-{}", thing.area()), "Ca"),
-                    format!("Carries {name}"),
+                    text!("rules-carries", "Carries {name}"),
                     note.unwrap_or_default(),
                     Tone::Plain,
                 )),
@@ -446,7 +447,7 @@ fn record_area_change(
     ctx: &mut StepContext<'_>,
     before: Option<&Area>,
     now: Option<&Area>,
-    text: impl Into<String>,
+    text: impl Into<Text>,
     why: &[&str],
 ) {
     if !text_enabled() {

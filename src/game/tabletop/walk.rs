@@ -11,6 +11,7 @@ use bevy_math::Vec3;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::event_text;
 use crate::ids::ModelId;
 use crate::match_loop::agenda::Step;
 use crate::match_loop::step_context::StepContext;
@@ -133,7 +134,12 @@ pub(crate) fn walk<M: Mark>(
         None => (way, Vec::new()),
     };
     if length(&walked) > 0.0 {
-        let text = format!("{} moves {}", models.name(model), moved(&walked, paid));
+        let text = event_text!(
+            "rules-moves-2",
+            "{name} moves {length}",
+            name = models.name(model),
+            length = moved(&walked, paid)
+        );
         models.travel(&mut ctx, model, (&walked, Manner::Walked), text, M::RULES);
     }
     let Some(OnTheWay { mark, .. }) = next else {

@@ -15,7 +15,7 @@ fn rolls_show_every_die() {
     let die = |role: Option<&str>, face: u8, kept: bool| DieShown {
         sides: 10,
         face,
-        role: role.map(str::to_owned),
+        role: role.map(Text::from),
         kept,
         outcome: None,
     };

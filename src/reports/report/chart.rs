@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::html::escaped;
 use super::plan::{INK, colour};
-use monteria_game::{Game, Presence, SideId, View, Viewer};
+use monteria_game::{Game, Presence, SideId, Text, View, Viewer, text};
 
 /// The most decisions that are sampled.
 const MAX_SAMPLES: usize = 80;
@@ -40,10 +40,14 @@ pub(super) enum Measure {
 
 impl Measure {
     /// Returns the caption of the chart.
-    pub(super) fn caption(self) -> &'static str {
+    pub(super) fn caption(self) -> Text {
         match self {
-            Measure::Points => "Victory points, decision by decision",
-            Measure::Health => "Health that is left, decision by decision",
+            Measure::Points => {
+                text!("report-victory-points-by-decision", "Victory points, decision by decision")
+            }
+            Measure::Health => {
+                text!("report-health-by-decision", "Health that is left, decision by decision")
+            }
         }
     }
 }
@@ -88,14 +92,14 @@ fn health(view: &View) -> Vec<(SideId, i32)> {
 
 /// Returns the chart of these samples as SVG, empty if there is nothing to show. `name`
 /// returns the name of a side.
-pub(super) fn svg(samples: &[Sample], view: &View, name: impl Fn(SideId) -> String) -> String {
+pub(super) fn svg(samples: &[Sample], view: &View, name: impl Fn(SideId) -> Text) -> String {
     let Some(end) = samples.last().filter(|end| end.decision > 0 && !end.points.is_empty()) else {
         return String::new();
     };
     let all = || samples.iter().flat_map(|sample| sample.points.iter().map(|(_, points)| *points));
     let svg = format!(
         "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{}\" class=\"chart\">\n",
-        escaped("The score")
+        escaped(text!("report-the-score", "The score"))
     );
     let mut chart = Chart {
         samples,
@@ -183,13 +187,13 @@ impl Chart<'_> {
                 "<text x=\"{:.1}\" y=\"{:.1}\" class=\"number\">{}</text>",
                 x + 3.0,
                 HEIGHT - 12.0,
-                escaped(&format!("Round {round}"))
+                escaped(text!("report-round", "Round {round}"))
             ));
         }
     }
 
     /// Draws the line of each side, with its name and final score at the end.
-    fn draw_sides(&mut self, view: &View, name: impl Fn(SideId) -> String) {
+    fn draw_sides(&mut self, view: &View, name: impl Fn(SideId) -> Text) {
         let mut ends: Vec<(f32, SideId, i32)> = self
             .end
             .points
@@ -210,7 +214,7 @@ impl Chart<'_> {
             self.put(format_args!(
                 "<text x=\"{:.1}\" y=\"{y:.1}\" class=\"number\" fill=\"{INK}\">{}</text>",
                 MARGIN_LEFT + FIELD_WIDTH + 8.0,
-                escaped(&format!("{}: {points}", name(side)))
+                escaped(name(side).with(format!(": {points}")))
             ));
         }
     }

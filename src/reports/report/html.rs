@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{COLUMN_TITLES, Report, STORY_MARK, TurningPoint};
 use crate::event_lines::event_lines;
 use monteria_content::words::{language, t};
-use monteria_game::{EventKind, capital};
+use monteria_game::{EventKind, Text, capital, text};
 
 /// Style sheet of the page: paper, ink and one accent colour, for screen and print.
 const STYLE: &str = "\
@@ -54,25 +54,38 @@ impl Report {
                 }
             }
             None => {
-                let texts = format!("It is not over: {}.", self.view.phase);
-                put(&mut page, format_args!("<p>{}</p>", escaped(&texts)));
+                let texts = text!(
+                    "rules-it-is-not-over",
+                    "It is not over: {phase}.",
+                    phase = self.view.phase
+                );
+                put(&mut page, format_args!("<p>{}</p>", escaped(texts)));
             }
         }
-        put(&mut page, format_args!("<h2>{}</h2>\n<ul>", escaped("Players")));
+        put(
+            &mut page,
+            format_args!("<h2>{}</h2>\n<ul>", escaped(text!("report-players", "Players"))),
+        );
         for (name, who) in &self.players {
             put(&mut page, format_args!("<li>{}: {}</li>", escaped(name), escaped(who)));
         }
         put(&mut page, format_args!("</ul>\n<div class=\"pair\">"));
-        figure(&mut page, &self.first_picture, "As it began");
+        figure(&mut page, &self.first_picture, text!("rules-as-it-began", "As it began"));
         figure(
             &mut page,
             &self.last_picture,
-            if self.outcome.is_some() { "As it ended" } else { "As it stands" },
+            match self.outcome {
+                Some(_) => text!("rules-as-it-ended", "As it ended"),
+                None => text!("window-as-it-stands", "As it stands"),
+            },
         );
         put(&mut page, format_args!("</div>"));
         if !self.chart.is_empty() {
-            put(&mut page, format_args!("<h2>{}</h2>", escaped("The score")));
-            figure(&mut page, &self.chart, self.chart_caption);
+            put(
+                &mut page,
+                format_args!("<h2>{}</h2>", escaped(text!("report-the-score", "The score"))),
+            );
+            figure(&mut page, &self.chart, &self.chart_caption);
         }
         self.turning_points_html(&mut page);
         self.models_html(&mut page);
@@ -85,21 +98,31 @@ impl Report {
         if self.turning_points.is_empty() {
             return;
         }
-        put(page, format_args!("<h2>{}</h2>", escaped("What turned it")));
+        put(
+            page,
+            format_args!("<h2>{}</h2>", escaped(text!("window-what-turned-it", "What turned it"))),
+        );
         for TurningPoint { decision, round, texts, picture } in &self.turning_points {
-            let head = escaped(&format!("Round {round}, decision {decision}"));
+            let head =
+                escaped(text!("report-round-decision", "Round {round}, decision {decision}"));
             put(page, format_args!("<h3>{head}</h3>\n<ul>"));
             texts.iter().for_each(|texts| put(page, format_args!("<li>{}</li>", escaped(texts))));
             put(page, format_args!("</ul>"));
             if !picture.is_empty() {
-                figure(page, picture, "The table after it");
+                figure(page, picture, text!("rules-the-table-after-it", "The table after it"));
             }
         }
     }
 
     fn models_html(&self, page: &mut String) {
-        put(page, format_args!("<h2>{}</h2>\n<table><tr>", escaped("Who did what")));
-        for head in std::iter::once("").chain(COLUMN_TITLES) {
+        put(
+            page,
+            format_args!(
+                "<h2>{}</h2>\n<table><tr>",
+                escaped(text!("window-who-did-what", "Who did what"))
+            ),
+        );
+        for head in std::iter::once(Text::default()).chain(COLUMN_TITLES) {
             put(page, format_args!("<th>{}</th>", escaped(head)));
         }
         put(page, format_args!("</tr>"));
@@ -117,7 +140,13 @@ impl Report {
         if self.story.dice.is_empty() {
             return;
         }
-        put(page, format_args!("<h2>{}</h2>\n<ul>", escaped("How the dice fell")));
+        put(
+            page,
+            format_args!(
+                "<h2>{}</h2>\n<ul>",
+                escaped(text!("report-how-the-dice-fell", "How the dice fell"))
+            ),
+        );
         for tally in &self.story.dice {
             put(page, format_args!("<li>{}</li>", escaped(&self.dice_line(tally))));
         }
@@ -125,24 +154,24 @@ impl Report {
     }
 
     fn events_html(&self, page: &mut String) {
-        let head = escaped("Everything that happened");
-        let open = escaped("Open");
+        let head = escaped(text!("report-everything-that-happened", "Everything that happened"));
+        let open = escaped(text!("rules-open", "Open"));
         put(page, format_args!("<h2>{head}</h2>\n<details><summary>{open}</summary>\n<ul>"));
         for event in &self.events {
             if let EventKind::RoundBegan { round } = event.what {
-                let head = escaped(&format!("Round {round}"));
+                let head = escaped(text!("report-round", "Round {round}"));
                 put(page, format_args!("</ul>\n<h3>{head}</h3>\n<ul>"));
             }
             for line in event_lines(event) {
                 let inside = if line.starts_with(' ') { " class=\"in\"" } else { "" };
-                put(page, format_args!("<li{inside}>{}</li>", escaped(line.trim())));
+                put(page, format_args!("<li{inside}>{}</li>", escaped(line.trimmed())));
             }
         }
         put(page, format_args!("</ul></details>"));
     }
 }
 
-fn figure(page: &mut String, picture: &str, caption: &str) {
+fn figure(page: &mut String, picture: &str, caption: impl Into<Text>) {
     put(
         page,
         format_args!("<figure>{picture}<figcaption>{}</figcaption></figure>", escaped(caption)),
@@ -156,7 +185,7 @@ fn put(page: &mut String, line: std::fmt::Arguments<'_>) {
 }
 
 /// Translates a text and escapes the characters that HTML would interpret.
-pub(super) fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: impl Into<Text>) -> String {
     let text = t(text);
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {

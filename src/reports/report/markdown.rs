@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{COLUMN_TITLES, Report, STORY_MARK};
 use crate::event_lines::event_lines;
 use monteria_content::words::t;
-use monteria_game::{EventKind, capital};
+use monteria_game::{EventKind, Text, capital, text};
 
 impl Report {
     /// Returns the report as Markdown, without pictures.
@@ -22,24 +22,45 @@ impl Report {
                 }
             }
             None => {
-                let texts = format!("It is not over: {}.", self.view.phase);
-                put(&mut page, format_args!("{}\n", escaped(&texts)));
+                let texts = text!(
+                    "rules-it-is-not-over",
+                    "It is not over: {phase}.",
+                    phase = self.view.phase
+                );
+                put(&mut page, format_args!("{}\n", escaped(texts)));
             }
         }
-        put(&mut page, format_args!("\n## {}\n", escaped("Players")));
+        put(&mut page, format_args!("\n## {}\n", escaped(text!("report-players", "Players"))));
         for (name, who) in &self.players {
             put(&mut page, format_args!("- {}: {}", escaped(name), escaped(who)));
         }
         self.write_models(&mut page);
         if !self.turning_points.is_empty() {
-            put(&mut page, format_args!("\n## {}\n", escaped("What turned it")));
+            put(
+                &mut page,
+                format_args!(
+                    "\n## {}\n",
+                    escaped(text!("window-what-turned-it", "What turned it"))
+                ),
+            );
             for turn in &self.turning_points {
                 let texts: Vec<String> = turn.texts.iter().map(|texts| escaped(texts)).collect();
-                let head = escaped(&format!("Round {}, decision {}", turn.round, turn.decision));
+                let head = escaped(text!(
+                    "report-round-decision",
+                    "Round {round}, decision {decision}",
+                    round = turn.round,
+                    decision = turn.decision
+                ));
                 put(&mut page, format_args!("- {head}: {}", texts.join("; ")));
             }
         }
-        put(&mut page, format_args!("\n## {}\n", escaped("Everything that happened")));
+        put(
+            &mut page,
+            format_args!(
+                "\n## {}\n",
+                escaped(text!("report-everything-that-happened", "Everything that happened"))
+            ),
+        );
         for event in &self.events {
             if let EventKind::RoundBegan { round } = event.what {
                 put(&mut page, format_args!("\n### {}\n", escaped(&format!("Round {round}"))));
@@ -54,7 +75,7 @@ impl Report {
     }
 
     fn write_models(&self, page: &mut String) {
-        put(page, format_args!("\n## {}\n", escaped("Who did what")));
+        put(page, format_args!("\n## {}\n", escaped(text!("window-who-did-what", "Who did what"))));
         let heads = COLUMN_TITLES.map(escaped).join(" | ");
         put(page, format_args!("| | {heads} |"));
         put(page, format_args!("| --- | --- | --- | --- | --- | --- | --- | --- |"));
@@ -70,7 +91,13 @@ impl Report {
             );
         }
         if !self.story.dice.is_empty() {
-            put(page, format_args!("\n## {}\n", escaped("How the dice fell")));
+            put(
+                page,
+                format_args!(
+                    "\n## {}\n",
+                    escaped(text!("report-how-the-dice-fell", "How the dice fell"))
+                ),
+            );
         }
         for tally in &self.story.dice {
             put(page, format_args!("- {}", escaped(&self.dice_line(tally))));
@@ -85,7 +112,7 @@ fn put(page: &mut String, line: std::fmt::Arguments<'_>) {
 }
 
 /// Translates a text and escapes the characters that Markdown would interpret.
-fn escaped(text: &str) -> String {
+fn escaped(text: impl Into<Text>) -> String {
     let text = t(text);
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {

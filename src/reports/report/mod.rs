@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use super::story::{DiceTally, Story, StoryMoment};
 use monteria_game::{
     Control, EventKind, Game, GameEvent, ModelId, ModelView, Outcome, Presence, SeatView, SideId,
-    View, Viewer, counted,
+    Text, View, Viewer, text,
 };
 
 /// The most turning points that get a picture.
@@ -26,24 +26,31 @@ pub const STORY_MARK: &str = "<!-- the story of a match, written by Monteria -->
 const MAX_SETUP_ORDERS: usize = 60;
 
 /// Column titles of the table of deeds.
-const COLUMN_TITLES: [&str; 7] =
-    ["Side", "Models", "Wounds dealt", "Wounds taken", "Slew", "Lost", "Got away"];
+const COLUMN_TITLES: [Text; 7] = [
+    text!("rules-side", "Side"),
+    text!("rules-models", "Models"),
+    text!("rules-wounds-dealt", "Wounds dealt"),
+    text!("rules-wounds-taken", "Wounds taken"),
+    text!("window-slew", "Slew"),
+    text!("window-lost", "Lost"),
+    text!("rules-got-away", "Got away"),
+];
 
 /// The contents of the report of a match.
 pub struct Report {
-    title: String,
+    title: Text,
     /// Game, scenario and length of the match, in words.
-    summary: String,
+    summary: Text,
     outcome: Option<Outcome>,
     view: View,
-    players: Vec<(String, String)>,
+    players: Vec<(String, Text)>,
     story: Story,
     turning_points: Vec<TurningPoint>,
     /// The table at the beginning of the match, as SVG.
     first_picture: String,
     /// The table now, as SVG.
     last_picture: String,
-    chart_caption: &'static str,
+    chart_caption: Text,
     /// The chart of the score, as SVG.
     chart: String,
     events: Vec<GameEvent>,
@@ -54,7 +61,7 @@ struct TurningPoint {
     /// Number of the decision, from 1.
     decision: usize,
     round: u32,
-    texts: Vec<String>,
+    texts: Vec<Text>,
     /// The table after it, as SVG; empty if there are too many turning points.
     picture: String,
 }
@@ -69,14 +76,14 @@ impl Report {
         let story = Story::of(&view, &events);
         let setup = game.setup();
         let card = game.ruleset().card(&setup.scenario);
-        let title = card.map_or_else(|| view.title.clone(), |card| card.title);
-        let summary = format!(
-            "{}/{}, {}, {}.",
-            setup.ruleset,
-            setup.scenario,
-            counted(game.orders().len(), "order", "orders"),
-            counted(story.rounds, "round", "rounds")
-        );
+        let title = card.map_or_else(|| view.title.clone(), |card| card.title.into());
+        let summary = Text::row([
+            format!("{}/{}, ", setup.ruleset, setup.scenario).into(),
+            Text::counted("rules-orders", game.orders().len() as i64, "order", "orders"),
+            ", ".into(),
+            Text::counted("rules-rounds", story.rounds, "round", "rounds"),
+            ".".into(),
+        ]);
         let who =
             |seat: &SeatView| (seat.name.clone(), Control::in_words(Some(&game.control(seat.id))));
         let players = view.seats.iter().map(who).collect();
@@ -109,27 +116,31 @@ impl Report {
         }
     }
 
-    fn side_name(&self, side: SideId) -> String {
+    fn side_name(&self, side: SideId) -> Text {
         side_name(&self.view, side)
     }
 
     /// Returns the line about the dice of a side.
-    fn dice_line(&self, tally: &DiceTally) -> String {
-        format!(
-            "{}: {}, {} where {:.1} were to be expected",
-            self.side_name(tally.side),
-            counted(tally.dice, "die", "dice"),
-            counted(tally.successes, "success", "successes"),
-            tally.expected
+    fn dice_line(&self, tally: &DiceTally) -> Text {
+        text!(
+            "rules-dice-with-expected-successes",
+            "{side}: {dice}, {successes} where {expected:.1} were to be expected",
+            side = self.side_name(tally.side),
+            dice = Text::counted("rules-dice-2", tally.dice, "die", "dice"),
+            successes = Text::counted("rules-successes-2", tally.successes, "success", "successes"),
+            expected = tally.expected
         )
     }
 }
 
 /// Returns the names of the seats of a side, or a phrase for a side that the rules run.
-fn side_name(view: &View, side: SideId) -> String {
+fn side_name(view: &View, side: SideId) -> Text {
     let names: Vec<&str> =
         view.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.name.as_str()).collect();
-    if names.is_empty() { "run by the rules".to_owned() } else { names.join(", ") }
+    match names.is_empty() {
+        true => text!("rules-run-by-the-rules", "run by the rules"),
+        false => names.join(", ").into(),
+    }
 }
 
 /// Returns the index of the order before which the match is set up: a round has begun and

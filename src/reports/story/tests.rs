@@ -18,13 +18,13 @@ fn model(id: u16, name: &str, side: u8, group: &str) -> ModelView {
         health: (3, 3),
         badges: Vec::new(),
         zones: Vec::new(),
-        summary: String::new(),
+        summary: Text::default(),
         group: group.to_owned(),
     }
 }
 
 fn event(what: EventKind, text: &str) -> GameEvent {
-    GameEvent { what, text: text.to_owned(), why: Vec::new(), depth: 0 }
+    GameEvent { what, text: text.into(), why: Vec::new(), depth: 0 }
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn wounds_count_for_the_acting_model_and_dice_for_its_side() {
     };
     let roll = RollShown {
         by: Some(BodyId(1)),
-        label: String::new(),
+        label: Text::default(),
         against: None,
         needs: Some(7),
         dice: vec![die(9, DieOutcome::Hit), die(2, DieOutcome::Miss)],
@@ -119,5 +119,5 @@ fn the_luckiest_or_unluckiest_roll_of_a_side_is_a_moment() {
         .into_iter()
         .map(|moment| (moment.event, moment.text))
         .collect();
-    assert_eq!(told, [(1, "unlucky (0 of 2.5 successes to be expected)".to_owned())]);
+    assert_eq!(told, [(1, "unlucky (0 of 2.5 successes to be expected)".into())]);
 }

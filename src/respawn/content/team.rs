@@ -8,7 +8,7 @@ use super::{Class, League};
 use crate::state::Special;
 use monteria_cadence::content::{Id, Kit, Roster, RosterUnit};
 use monteria_dice::Dice;
-use monteria_game::counted;
+use monteria_game::{Text, text};
 
 /// Number of characters in a team; larger games take several groups of this size.
 pub const GROUP: usize = 3;
@@ -52,20 +52,27 @@ pub struct Character {
 
 /// Returns every violation of the rules by a team: what was found and what is expected.
 /// Empty if it may play.
-pub fn team_breaches(league: &League, team: &Team) -> Vec<(String, String)> {
+pub fn team_breaches(league: &League, team: &Team) -> Vec<(Text, Text)> {
     let mut wrong = Vec::new();
     let count = team.characters.len();
     if count == 0 || !count.is_multiple_of(GROUP) || count > GROUP * GROUPS {
         wrong.push((
-            counted(count, "character", "characters"),
-            "3, or 6 as two groups of 3".to_owned(),
+            Text::counted("rules-respawn-characters-2", count as u32, "character", "characters"),
+            text!("rules-respawn-3-or-6-as-two-groups-of", "3, or 6 as two groups of 3"),
         ));
     }
     for (number, group) in team.characters.chunks(GROUP).enumerate() {
         for (index, one) in group.iter().enumerate() {
             if group[..index].iter().any(|other| other.class == one.class) {
-                let found = format!("`{}` twice in group {}", one.class, number + 1);
-                wrong.push((found, "a different class for each".to_owned()));
+                let found = text!(
+                    "rules-respawn-twice-in-group",
+                    "`{class}` twice in group {number}",
+                    class = one.class.as_str(),
+                    number = number + 1
+                );
+                let expected =
+                    text!("rules-respawn-a-different-class-for-each", "a different class for each");
+                wrong.push((found, expected));
             }
         }
     }
@@ -75,43 +82,43 @@ pub fn team_breaches(league: &League, team: &Team) -> Vec<(String, String)> {
     wrong
 }
 
-fn one_of<'a>(ids: impl Iterator<Item = &'a Id>) -> String {
+fn one_of<'a>(ids: impl Iterator<Item = &'a Id>) -> Text {
     let all: Vec<&str> = ids.map(Id::as_str).collect();
-    format!("one of {}", all.join(", "))
+    text!("rules-one-of", "one of {known}", known = all.join(", "))
 }
 
-fn character_breaches(league: &League, one: &Character) -> Vec<(String, String)> {
+fn character_breaches(league: &League, one: &Character) -> Vec<(Text, Text)> {
     let mut wrong = Vec::new();
     if !league.profiles.iter().any(|profile| profile.id == one.profile) {
         let expected = one_of(league.profiles.iter().map(|profile| &profile.id));
-        wrong.push((format!("the profile `{}`", one.profile), expected));
+        let found =
+            text!("rules-respawn-the-profile", "the profile `{id}`", id = one.profile.as_str());
+        wrong.push((found, expected));
     }
     let Some(class) = league.class(one.class.as_str()) else {
         let expected = one_of(league.classes.iter().map(|class| &class.id));
-        wrong.push((format!("the class `{}`", one.class), expected));
+        let found = text!("rules-respawn-the-class", "the class `{id}`", id = one.class.as_str());
+        wrong.push((found, expected));
         return wrong;
     };
     if !class.loadouts.iter().any(|loadout| loadout.id == one.loadout) {
         let expected = one_of(class.loadouts.iter().map(|loadout| &loadout.id));
-        wrong.push((format!("the loadout `{}` of {}", one.loadout, class.name), expected));
+        let found = text!(
+            "rules-respawn-the-loadout-of",
+            "the loadout `{id}` of {class}",
+            id = one.loadout.as_str(),
+            class = class.name
+        );
+        wrong.push((found, expected));
     }
-    if one.perks.len() != PERKS_EACH {
-        wrong.push((
-            format!("{} of {}", counted(one.perks.len(), "perk", "perks"), class.name),
-            format!("{PERKS_EACH}"),
-        ));
-    }
-    for (index, perk) in one.perks.iter().enumerate() {
-        if !class.perks.contains(perk) {
-            wrong
-                .push((format!("the perk `{perk}` of {}", class.name), one_of(class.perks.iter())));
-        }
-        if one.perks[..index].contains(perk) {
-            wrong.push((format!("the perk `{perk}` twice"), "each perk once".to_owned()));
-        }
-    }
+    perk_breaches(class, one, &mut wrong);
     if !class.equipment.contains(&one.equipment) {
-        let found = format!("the equipment `{}` of {}", one.equipment, class.name);
+        let found = text!(
+            "rules-respawn-the-equipment-of",
+            "the equipment `{id}` of {class}",
+            id = one.equipment.as_str(),
+            class = class.name
+        );
         wrong.push((found, one_of(class.equipment.iter())));
     }
     let medic = league.perks.iter().filter(|perk| one.perks.contains(&perk.id)).any(|perk| {
@@ -121,9 +128,43 @@ fn character_breaches(league: &League, one: &Character) -> Vec<(String, String)>
     let kit =
         kit.is_some_and(|it| it.perks.iter().any(|perk| perk.special() == Some(Special::MedKit)));
     if medic && !kit {
-        wrong.push((format!("a Medic with `{}`", one.equipment), "a Med Kit".to_owned()));
+        let found =
+            text!("rules-respawn-a-medic-with", "a Medic with `{id}`", id = one.equipment.as_str());
+        wrong.push((found, text!("rules-respawn-a-med-kit", "a Med Kit")));
     }
     wrong
+}
+
+/// Adds the violations of the rules by the perks of a character of this class.
+fn perk_breaches(class: &Class, one: &Character, wrong: &mut Vec<(Text, Text)>) {
+    if one.perks.len() != PERKS_EACH {
+        wrong.push((
+            text!(
+                "rules-respawn-perks-of",
+                "{perks} of {class}",
+                perks =
+                    Text::counted("rules-respawn-perks", one.perks.len() as u32, "perk", "perks"),
+                class = class.name
+            ),
+            PERKS_EACH.to_string().into(),
+        ));
+    }
+    for (index, perk) in one.perks.iter().enumerate() {
+        if !class.perks.contains(perk) {
+            let found = text!(
+                "rules-respawn-the-perk-of",
+                "the perk `{id}` of {class}",
+                id = perk.as_str(),
+                class = class.name
+            );
+            wrong.push((found, one_of(class.perks.iter())));
+        }
+        if one.perks[..index].contains(perk) {
+            let found =
+                text!("rules-respawn-the-perk-twice", "the perk `{id}` twice", id = perk.as_str());
+            wrong.push((found, text!("rules-respawn-each-perk-once", "each perk once")));
+        }
+    }
 }
 
 /// Returns a team as an army roster, with the weapons of the loadout and those

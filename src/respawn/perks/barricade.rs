@@ -9,7 +9,7 @@ use crate::state::{Kind, Thing};
 use crate::steps::after_activation::Screen;
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
-use monteria_game::{StepResult, event_text};
+use monteria_game::{StepResult, Text, event_text, text};
 
 /// The perk, with its reach in inches.
 pub(super) struct Barricade(pub(super) f32);
@@ -23,8 +23,8 @@ impl PerkEffect for Barricade {
         Some(Screen::Barricade)
     }
 
-    fn screen_label(&self) -> &'static str {
-        "A barricade"
+    fn screen_label(&self) -> Text {
+        text!("rules-respawn-a-barricade", "A barricade")
     }
 
     fn place_screen(
@@ -37,7 +37,11 @@ impl PerkEffect for Barricade {
         let name = battle.unit_name(unit)?;
         battle.use_up_upgrade(unit, |perk| matches!(perk, Perk::Barricade(_)))?;
         let barricade = Thing::new(Kind::Barricade(unit, along), at);
-        battle.place_thing(barricade, event_text!("{name} puts up a barricade"), "cad-barricade");
+        battle.place_thing(
+            barricade,
+            event_text!("rules-respawn-puts-up-a-barricade", "{name} puts up a barricade"),
+            "cad-barricade",
+        );
         Ok(())
     }
 }

@@ -10,7 +10,7 @@ use crate::steps::questions::character_decision;
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
-use monteria_game::{Answered, AskResult, Choice, Registry, StepResult, event_text};
+use monteria_game::{Answered, AskResult, Choice, Registry, StepResult, event_text, text};
 
 /// The perk, with its additional inches.
 pub(super) struct GhostWalk(pub(super) f32);
@@ -48,12 +48,26 @@ fn ask_ghost(In(step): In<AskGhostWalk>, battle: BattleMut) -> AskResult {
     let more = facts.find_perk(model_ref, |perk| perk.ghost_inches());
     // Characters without the perk are not asked.
     let Some(more) = more else { return Ok(None) };
-    let hint = event_text!("Once a life: through terrain, {more:.0}\" farther.");
+    let hint = event_text!(
+        "rules-respawn-once-a-life-through-terrain-farther",
+        "Once a life: through terrain, {more:.0}\" farther."
+    );
     let options = vec![
-        Choice::plain(GhostChoice::OnFoot, "Walk on foot").group("Move"),
-        Choice::plain(GhostChoice::AsAGhost, "Ghost Walk").group("Move").hint(hint),
+        Choice::plain(GhostChoice::OnFoot, text!("rules-respawn-walk-on-foot", "Walk on foot"))
+            .group(text!("rules-cadence-move-action", "Move")),
+        Choice::plain(GhostChoice::AsAGhost, text!("rules-respawn-ghost-walk", "Ghost Walk"))
+            .group(text!("rules-cadence-move-action", "Move"))
+            .hint(hint),
     ];
-    Ok(Some(character_decision(unit, event_text!("{} moves: as a ghost?", unit.name), options)))
+    Ok(Some(character_decision(
+        unit,
+        event_text!(
+            "rules-respawn-moves-as-a-ghost",
+            "{name} moves: as a ghost?",
+            name = unit.name
+        ),
+        options,
+    )))
 }
 
 fn answer_ghost(
@@ -66,7 +80,11 @@ fn answer_ghost(
         state.ghost_walking = true;
         state.ghost_walk_used = !spare;
         battle.ctx.note(
-            event_text!("{} walks as a ghost", battle.unit_name(step.unit)?),
+            event_text!(
+                "rules-respawn-walks-as-a-ghost",
+                "{name} walks as a ghost",
+                name = battle.unit_name(step.unit)?
+            ),
             &["cad-ghost-walk"],
         );
     }

@@ -37,9 +37,14 @@ pub(crate) fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResul
             weapon.1 = false;
         }
     })?;
-    battle
-        .ctx
-        .note(event_text!("{} is given a grenade", battle.unit_name(unit)?), &["cad-grenadier"]);
+    battle.ctx.note(
+        event_text!(
+            "rules-respawn-is-given-a-grenade",
+            "{name} is given a grenade",
+            name = battle.unit_name(unit)?
+        ),
+        &["cad-grenadier"],
+    );
     Ok(())
 }
 

@@ -28,7 +28,7 @@ use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::content::Id;
 use monteria_cadence::module::Attribute;
-use monteria_game::StepResult;
+use monteria_game::{StepResult, Text};
 
 /// What a perk or a piece of equipment changes for a character, and
 /// which action it gives.
@@ -85,8 +85,8 @@ pub trait PerkEffect {
     }
 
     /// Returns the name of that screen in the options.
-    fn screen_label(&self) -> &'static str {
-        ""
+    fn screen_label(&self) -> Text {
+        Text::default()
     }
 
     /// Places the screen at a spot, along this unit vector.

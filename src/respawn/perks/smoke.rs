@@ -10,7 +10,7 @@ use crate::state::{Kind, SMOKE_RADIUS, Thing};
 use crate::steps::after_activation::Screen;
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
-use monteria_game::{StepResult, Until, event_text};
+use monteria_game::{StepResult, Text, Until, event_text, text};
 
 /// The perk, with its reach in inches.
 pub(super) struct Smoke(pub(super) f32);
@@ -24,8 +24,8 @@ impl PerkEffect for Smoke {
         Some(Screen::Smoke)
     }
 
-    fn screen_label(&self) -> &'static str {
-        "Smoke"
+    fn screen_label(&self) -> Text {
+        text!("rules-cadence-smoke", "Smoke")
     }
 
     fn place_screen(
@@ -40,7 +40,11 @@ impl PerkEffect for Smoke {
         let round = Until::Round(battle.rounds.round);
         for shift in [-1.0, 1.0] {
             let smoke = Thing::new(Kind::Smoke, at + along * (shift * SMOKE_RADIUS)).until(round);
-            battle.place_thing(smoke, event_text!("{name} lays smoke"), "cad-arena-smoke");
+            battle.place_thing(
+                smoke,
+                event_text!("rules-respawn-lays-smoke", "{name} lays smoke"),
+                "cad-arena-smoke",
+            );
         }
         Ok(())
     }

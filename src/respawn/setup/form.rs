@@ -10,35 +10,87 @@ use crate::teams::lineup::Lineup;
 use monteria_cadence::content::Id;
 use monteria_dice::Dice;
 use monteria_game::{
-    BuiltPiece, Field, FieldKind, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, in_full,
+    BuiltPiece, Pick, RANDOM, SetupFault, SetupForm, Text, answered, at_random, in_full, text,
 };
 
 /// The most teams in a match.
 const MAX_TEAMS: u8 = 4;
 /// Perks of the tournament (ours; the pages name them without printing them).
-pub const TOURNAMENT_PERKS: [(&str, &str, &str); 10] = [
+pub const TOURNAMENT_PERKS: [(&str, Text, Text); 10] = [
     (
         "head-start",
-        "Head start",
-        "The first character begins the match with 2 more Command Points.",
+        text!("rules-respawn-head-start", "Head start"),
+        text!(
+            "rules-respawn-the-first-character-begins-the-match",
+            "The first character begins the match with 2 more Command Points."
+        ),
     ),
     (
         "scouted-ground",
-        "Scouted ground",
-        "Once a round the dice for an entry point are rolled again.",
+        text!("rules-respawn-scouted-ground", "Scouted ground"),
+        text!(
+            "rules-respawn-once-a-round-the-dice-for",
+            "Once a round the dice for an entry point are rolled again."
+        ),
     ),
     (
         "spare-parts",
-        "Spare parts",
-        "Once a match something of one use comes back after it has been used.",
+        text!("rules-respawn-spare-parts", "Spare parts"),
+        text!(
+            "rules-respawn-once-a-match-something-of-one",
+            "Once a match something of one use comes back after it has been used."
+        ),
     ),
-    ("tough-crowd", "Tough crowd", "The first character has 1 hit point more."),
-    ("drilled", "Drilled", "Everybody moves an inch farther."),
-    ("coach", "Coach", "+2 to the team's first roll for the initiative."),
-    ("deep-bench", "Deep bench", "A character's loadout may be changed between matches."),
-    ("showboat", "Showboat", "The first kill of the match scores 1 victory point more."),
-    ("field-medic", "Field medic", "+1 to rolls to revive."),
-    ("aim-rig", "Aim rig", "Once a round one failed attack roll is rolled again."),
+    (
+        "tough-crowd",
+        text!("rules-respawn-tough-crowd", "Tough crowd"),
+        text!(
+            "rules-respawn-the-first-character-has-1-hit",
+            "The first character has 1 hit point more."
+        ),
+    ),
+    (
+        "drilled",
+        text!("rules-respawn-drilled", "Drilled"),
+        text!("rules-respawn-everybody-moves-an-inch-farther", "Everybody moves an inch farther."),
+    ),
+    (
+        "coach",
+        text!("rules-respawn-coach", "Coach"),
+        text!(
+            "rules-respawn-2-to-the-teams-first-roll",
+            "+2 to the team's first roll for the initiative."
+        ),
+    ),
+    (
+        "deep-bench",
+        text!("rules-respawn-deep-bench", "Deep bench"),
+        text!(
+            "rules-respawn-a-characters-loadout-may-be-changed",
+            "A character's loadout may be changed between matches."
+        ),
+    ),
+    (
+        "showboat",
+        text!("rules-respawn-showboat", "Showboat"),
+        text!(
+            "rules-respawn-the-first-kill-of-the-match",
+            "The first kill of the match scores 1 victory point more."
+        ),
+    ),
+    (
+        "field-medic",
+        text!("rules-respawn-field-medic", "Field medic"),
+        text!("rules-respawn-1-to-rolls-to-revive", "+1 to rolls to revive."),
+    ),
+    (
+        "aim-rig",
+        text!("rules-respawn-aim-rig", "Aim rig"),
+        text!(
+            "rules-respawn-once-a-round-one-failed-attack",
+            "Once a round one failed attack roll is rolled again."
+        ),
+    ),
 ];
 
 /// The parsed answers: a setup that can be played.
@@ -62,10 +114,6 @@ pub(crate) struct TeamChoice {
     pub lives: u32,
 }
 
-fn one_of_text(items: impl IntoIterator<Item = impl ToString>) -> String {
-    format!("one of {}", items.into_iter().map(|it| it.to_string()).collect::<Vec<_>>().join(", "))
-}
-
 /// Parses the answers into a setup. A team is the name of a ready-made one, `random`, or
 /// a team written as RON.
 ///
@@ -80,28 +128,40 @@ pub(crate) fn parse_choices<'a>(
     let arena = content
         .arenas
         .get(scenario)
-        .ok_or_else(|| SetupFault::new("scenario", scenario, one_of_text(content.arenas.keys())))?;
-    let league = content
-        .league()
-        .ok_or_else(|| SetupFault::new("scenario", scenario, "a league in the content"))?;
+        .ok_or_else(|| SetupFault::not_among("scenario", scenario, content.arenas.keys()))?;
+    let league = content.league().ok_or_else(|| {
+        let expected = text!("rules-respawn-a-league", "a league in the content");
+        SetupFault::new("scenario", scenario, expected)
+    })?;
     let wanted = answers.get("mission").map_or(arena.mission.as_str(), String::as_str);
     let bout = content
         .bouts
         .get(wanted)
-        .ok_or_else(|| SetupFault::new("mission", wanted, one_of_text(content.bouts.keys())))?;
+        .ok_or_else(|| SetupFault::not_among("mission", wanted, content.bouts.keys()))?;
     let count = answers.get("teams").map_or("2", String::as_str);
     let teams = count.parse::<u8>().ok().filter(|n| (2..=*arena.teams).contains(n));
     let teams = teams.ok_or_else(|| {
-        SetupFault::new("teams", count, format!("2 to {} in this arena", arena.teams))
+        SetupFault::new(
+            "teams",
+            count,
+            text!(
+                "rules-respawn-2-to-in-this-arena",
+                "2 to {most} in this arena",
+                most = *arena.teams
+            ),
+        )
     })?;
     if bout.gates == Gates::OwnEdge && teams > 4 {
-        return Err(SetupFault::new("teams", count, "no more teams than edges"));
+        let expected = text!("rules-respawn-no-more-teams-than-edges", "no more teams than edges");
+        return Err(SetupFault::new("teams", count, expected));
     }
     let switch = |key: &str, default: bool| match answers.get(key).map(String::as_str) {
         None => Ok(default),
         Some("on") => Ok(true),
         Some("off") => Ok(false),
-        Some(other) => Err(SetupFault::new(key, other, "on or off")),
+        Some(other) => {
+            Err(SetupFault::new(key, other, text!("rules-respawn-on-or-off", "on or off")))
+        }
     };
     let pickups = switch("pickups", true)?;
     let guns = switch("big-guns", false)?;
@@ -112,9 +172,13 @@ pub(crate) fn parse_choices<'a>(
                 && number.is_some_and(|number| (1..=teams).contains(&number))
         });
         if !of_team && !["mission", "teams", "pickups", "big-guns"].contains(&key.as_str()) {
-            let known = "mission, teams, pickups, big-guns, and team-N, style-N, perks-N or \
-                lives-N of a team that plays";
-            return Err(SetupFault::new(key.as_str(), "no such setting", known));
+            let known = text!(
+                "rules-respawn-known-settings",
+                "mission, teams, pickups, big-guns, and team-N, style-N, perks-N or lives-N of a \
+                 team that plays"
+            );
+            let found = text!("rules-no-such-setting", "no such setting");
+            return Err(SetupFault::new(key.as_str(), found, known));
         }
     }
     let entrant = |number| parse_team_choice(league, arena, answers, number, seed);
@@ -146,7 +210,10 @@ fn parse_team_choice(
         "portals" => EntryStyle::Portals,
         "drop" => EntryStyle::Drop,
         "rockets" => EntryStyle::Rockets,
-        other => return Err(SetupFault::new(key, other, "plain, portals, drop or rockets")),
+        other => {
+            let expected = text!("rules-respawn-known-styles", "plain, portals, drop or rockets");
+            return Err(SetupFault::new(key, other, expected));
+        }
     };
     let key = format!("perks-{number}");
     let mut perks = BTreeSet::new();
@@ -161,14 +228,17 @@ fn parse_team_choice(
             .iter()
             .find(|(id, ..)| *id == text)
             .and_then(|(id, ..)| Id::new(id).ok());
-        let expected = || one_of_text(TOURNAMENT_PERKS.iter().map(|(id, ..)| id));
-        perks.insert(known.ok_or_else(|| SetupFault::new(key.as_str(), text, expected()))?);
+        let unknown = || {
+            SetupFault::not_among(key.as_str(), text, TOURNAMENT_PERKS.iter().map(|(id, ..)| id))
+        };
+        perks.insert(known.ok_or_else(unknown)?);
     }
     let key = format!("lives-{number}");
     let lives = answers.get(&key).map_or("5", String::as_str);
     let lives = lives.parse::<u32>().ok().filter(|n| *n <= 20);
     let lives = lives.ok_or_else(|| {
-        SetupFault::new(key.as_str(), answers[&key].as_str(), "a number from 0 to 20")
+        let expected = text!("rules-respawn-a-number-from-0-to-20", "a number from 0 to 20");
+        SetupFault::new(key.as_str(), answers[&key].as_str(), expected)
     })?;
     Ok(TeamChoice { team: parse_team(league, arena, answers, number, seed)?, style, perks, lives })
 }
@@ -205,39 +275,52 @@ pub(crate) fn setup_form(
     let arena = content
         .arenas
         .get(scenario)
-        .ok_or_else(|| SetupFault::new("scenario", scenario, one_of_text(content.arenas.keys())))?;
+        .ok_or_else(|| SetupFault::not_among("scenario", scenario, content.arenas.keys()))?;
     let answers = &in_full(own, "team-", answers);
-    let given =
-        |key: &str, default: &str| answers.get(key).cloned().unwrap_or_else(|| default.to_owned());
     let mut form = SetupForm::default();
-    let mut ask = |key: String, label: String, picks: Vec<Pick>, value: String| {
-        form.fields.push(Field { key, label, kind: FieldKind::One(picks), value });
-    };
     let bouts =
         content.bouts.values().map(|bout| Pick::new(&bout.id, &bout.name, &bout.about)).collect();
-    ask("mission".into(), "The mission".into(), bouts, given("mission", arena.mission.as_str()));
-    let counts = (2..=*arena.teams).map(|n| Pick::new(n, format!("{n} teams"), "")).collect();
-    ask("teams".into(), "How many teams".into(), counts, given("teams", "2"));
-    let switch = |on: &str| vec![Pick::new("on", "On", on), Pick::new("off", "Off", "Without.")];
-    let hint = "Each round the dice say what lies at the pick-up points.";
-    ask("pickups".into(), "Pick-ups".into(), switch(hint), given("pickups", "on"));
-    let hint = "The first season: a big gun fires once and is gone.";
-    ask("big-guns".into(), "Big guns".into(), switch(hint), given("big-guns", "off"));
-    let teams = given("teams", "2").parse::<u8>().unwrap_or(2).clamp(2, MAX_TEAMS);
-    for number in 1..=teams {
+    let label = text!("rules-respawn-the-mission", "The mission");
+    form.one(("mission", label), bouts, answers, arena.mission.as_str());
+    let counts = (2..=*arena.teams)
+        .map(|n| Pick::new(n, text!("rules-respawn-teams", "{number} teams", number = n), ""))
+        .collect();
+    let label = text!("rules-respawn-how-many-teams", "How many teams");
+    let teams = form.one(("teams", label), counts, answers, "2");
+    let hint = text!(
+        "rules-respawn-each-round-the-dice-say-what",
+        "Each round the dice say what lies at the pick-up points."
+    );
+    let label = text!("rules-respawn-pick-ups", "Pick-ups");
+    form.one(("pickups", label), on_and_off(hint), answers, "on");
+    let hint = text!(
+        "rules-respawn-the-first-season-a-big-gun",
+        "The first season: a big gun fires once and is gone."
+    );
+    let label = text!("rules-respawn-big-guns", "Big guns");
+    form.one(("big-guns", label), on_and_off(hint), answers, "off");
+    for number in 1..=teams.parse::<u8>().unwrap_or(2).clamp(2, MAX_TEAMS) {
         if let Some(league) = content.league() {
-            let key = format!("team-{number}");
-            let value = given(&key, default_team(league, arena, number));
-            ask(key, format!("Team of player {number}"), team_picks(league, own), value);
+            let label = text!("rules-respawn-team-of-player", "Team of player {number}");
+            let default = default_team(league, arena, number);
+            form.one((format!("team-{number}"), label), team_picks(league, own), answers, default);
         }
-        let key = format!("style-{number}");
-        let value = given(&key, "plain");
-        ask(key, format!("Player {number} comes"), style_picks(), value);
+        let label = text!("rules-respawn-player-comes", "Player {number} comes");
+        form.one((format!("style-{number}"), label), style_picks(), answers, "plain");
     }
     if let Err(fault) = parse_choices(content, scenario, answers, 0) {
-        form.faults.push(fault.to_string());
+        form.faults.push(fault.text());
     }
     Ok(form)
+}
+
+/// Returns the answers of a switch: on, with this explanation, and off.
+fn on_and_off(on: Text) -> Vec<Pick> {
+    let without = text!("rules-respawn-without", "Without.");
+    vec![
+        Pick::new("on", text!("rules-respawn-on", "On"), on),
+        Pick::new("off", text!("rules-respawn-off", "Off"), without),
+    ]
 }
 
 /// Returns the teams to choose from: ready-made ones, those of the player,
@@ -251,20 +334,44 @@ fn team_picks(league: &League, own: &[BuiltPiece<Lineup>]) -> Vec<Pick> {
             .collect();
         Pick::new(&team.name, &team.name, format!("{}.", characters.join(", ")))
     });
-    let built = own.iter().map(|own| Pick::new(&own.answer, &own.own.team.name, "Of your own."));
+    let built = own.iter().map(|own| {
+        let hint = text!("rules-respawn-of-your-own", "Of your own.");
+        Pick::new(&own.answer, &own.own.team.name, hint)
+    });
     ready_made.chain(built).chain([at_random()]).collect()
 }
 
 /// Returns the ways in which a team may enter and move.
 fn style_picks() -> Vec<Pick> {
     vec![
-        Pick::new("plain", "On foot", "By the entry points."),
-        Pick::new("portals", "Portal guns", "The second season: a pair of portals for the team."),
+        Pick::new(
+            "plain",
+            text!("rules-respawn-on-foot", "On foot"),
+            text!("rules-respawn-by-the-entry-points", "By the entry points."),
+        ),
+        Pick::new(
+            "portals",
+            text!("rules-respawn-portal-guns", "Portal guns"),
+            text!(
+                "rules-respawn-the-second-season-a-pair-of",
+                "The second season: a pair of portals for the team."
+            ),
+        ),
         Pick::new(
             "drop",
-            "Dropping in",
-            "The second season: down from above, where the wind allows.",
+            text!("rules-respawn-dropping-in", "Dropping in"),
+            text!(
+                "rules-respawn-the-second-season-down-from-above",
+                "The second season: down from above, where the wind allows."
+            ),
         ),
-        Pick::new("rockets", "Rocket packs", "The second season: leaps of two to three Moves."),
+        Pick::new(
+            "rockets",
+            text!("rules-respawn-rocket-packs", "Rocket packs"),
+            text!(
+                "rules-respawn-the-second-season-leaps-of-two",
+                "The second season: leaps of two to three Moves."
+            ),
+        ),
     ]
 }

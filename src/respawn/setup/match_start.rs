@@ -9,12 +9,13 @@ use crate::content::{RespawnContent, roster};
 use crate::setup::form::{MatchChoices, parse_choices};
 use crate::setup::placement::SetUpArena;
 use crate::state::{Arena, CharacterState, EntryStyle, Kind, SPOT_RADIUS, TeamState, Thing};
+use crate::teams::against_each_other;
 use monteria_cadence::battle::{Fighter, Rounds, Units};
 use monteria_cadence::content::Id;
 use monteria_cadence::module::ModuleState;
 use monteria_cadence::spawn::{lay_table, spawn};
 use monteria_game::{
-    Agenda, EventKind, EventLog, MatchSetup, Model, Roster, SetupFault, Tabletop, event_text,
+    Agenda, EventKind, EventLog, MatchSetup, Model, Roster, SetupFault, Tabletop, Text, text,
 };
 
 /// Builds the table, the seats and the characters, and puts the first step on the agenda.
@@ -53,8 +54,8 @@ pub(crate) fn begin_match(
     place_things(&mut arena, &mut world.resource_mut::<Tabletop>(), &chosen);
     *world.resource_mut::<ModuleState>().get_mut() = arena;
     world.resource_mut::<Rounds>().last = chosen.bout.rounds;
-    let names: Vec<&str> = chosen.teams.iter().map(|entrant| entrant.team.name.as_str()).collect();
-    let text = event_text!("{}: {}", chosen.bout.name, names.join(" against "));
+    let names = chosen.teams.iter().map(|entrant| entrant.team.name.as_str());
+    let text = Text::joined([Text::from(&chosen.bout.name), against_each_other(names)], ": ");
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["cad-arena"]);
     world.resource_mut::<Agenda>().then(SetUpArena {});
     Ok(())
@@ -78,10 +79,13 @@ fn spawn_team(
     for unit in &mut force.units {
         unit.upgrades.extend(style_item.iter().chain(&drilled_perk).cloned());
     }
-    let army = content
-        .armies
-        .get(&chosen.league.id)
-        .ok_or_else(|| SetupFault::new("scenario", "no army", "a league that was made"))?;
+    let army = content.armies.get(&chosen.league.id).ok_or_else(|| {
+        SetupFault::new(
+            "scenario",
+            text!("rules-respawn-no-army", "no army"),
+            text!("rules-respawn-a-league-that-was-made", "a league that was made"),
+        )
+    })?;
     let first = world.resource::<Units>().0.len();
     spawn(world, army, &force, side as u8, &mut BTreeMap::new())?;
     for (index, one) in entrant.team.characters.iter().enumerate() {

@@ -8,7 +8,7 @@ use parse_display::Display;
 
 use crate::content::{Gates, Goals};
 use crate::state::{Arena, Flag, FlagState, SPOT_RADIUS};
-use monteria_cadence::battle::MARKER_RADIUS;
+use monteria_cadence::battle::{MARKER_RADIUS, player_name};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::content::Objective;
@@ -17,7 +17,7 @@ use monteria_cadence::steps::rounds::{BeginRound, roll_off};
 use monteria_cadence::steps::step;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, Needs, OrMissing, Region, Registry, SeatId, SideId,
-    StepResult, Zone, event_text, place, place_on,
+    StepResult, Text, Zone, event_text, place, place_on, text,
 };
 use monteria_table::{Body, BodyId};
 
@@ -119,7 +119,7 @@ fn set_up(In(_): In<SetUpArena>, mut battle: BattleMut) -> StepResult {
         Gates::OwnEdge => {
             let first = roll_off(
                 &mut battle,
-                "the choice of edges",
+                text!("rules-cadence-the-choice-of-edges", "the choice of edges"),
                 |_, _| 0,
                 &["cad-arena-edges", "cad-roll-off"],
             );
@@ -183,9 +183,10 @@ fn scatter_gates(battle: &mut BattleMut<'_, '_>, half: Vec2) {
         let at = border_point((f32::from(index) + 0.5) * share + stray, half);
         battle.place_gate(index + 1, None, at);
     }
-    battle
-        .ctx
-        .note("The entry points are laid out", &["cad-arena-gates", "cad-ruling-arena-gates"]);
+    battle.ctx.note(
+        text!("rules-respawn-the-entry-points-are-laid-out", "The entry points are laid out"),
+        &["cad-arena-gates", "cad-ruling-arena-gates"],
+    );
 }
 
 /// Returns the point at this distance along the border, in inches clockwise
@@ -220,15 +221,19 @@ fn free_edges(facts: &BattleRef<'_>) -> Vec<Edge> {
 }
 
 fn ask_edge(In(step): In<TakeEdge>, battle: BattleMut) -> AskResult {
-    let option =
-        |edge: Edge| Choice::plain(TakeChoice(edge), event_text!("The {} edge", edge.name()));
+    let option = |edge: Edge| {
+        Choice::plain(
+            TakeChoice(edge),
+            event_text!("rules-respawn-the-edge", "The {name} edge", name = edge.name()),
+        )
+    };
     let options: Vec<Choice> = free_edges(&battle.read()).into_iter().map(option).collect();
-    let prompt = "Which edge is yours?".to_owned();
+    let prompt = text!("rules-respawn-which-edge-is-yours", "Which edge is yours?");
     Ok(Some(seat_decision(step.seat, prompt, options)))
 }
 
 /// Returns a decision of a seat before the match, without refused options.
-fn seat_decision(seat: SeatId, prompt: String, options: Vec<Choice>) -> Decision {
+fn seat_decision(seat: SeatId, prompt: Text, options: Vec<Choice>) -> Decision {
     Decision { seat, model: None, prompt, options, refused: Vec::new() }
 }
 
@@ -239,7 +244,12 @@ fn answer_edge(
     let TakeChoice(edge) = answer.choice;
     let own = battle.arena_mut().edges.get_mut(usize::from(step.seat.0));
     *own.or_missing(format_args!("the edge of {}", step.seat))? = Some(edge.way());
-    let text = event_text!("Player {} takes the {} edge", step.seat.0 + 1, edge.name());
+    let text = event_text!(
+        "rules-respawn-player-takes-the-edge",
+        "{player} takes the {name} edge",
+        player = player_name(SideId(step.seat.0)),
+        name = edge.name()
+    );
     battle.ctx.note(text, &["cad-arena-edges"]);
     Ok(())
 }
@@ -273,14 +283,27 @@ fn ask_flag(In(step): In<PlaceFlag>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let region = flag_region(&facts, step.seat)?;
     let choice = if region.has_room(facts.table) {
-        Choice::plain(FlagChoice::Flag, "Place your flag base").needs(Needs::To(region))
+        Choice::plain(
+            FlagChoice::Flag,
+            text!("rules-respawn-place-your-flag-base", "Place your flag base"),
+        )
+        .needs(Needs::To(region))
     } else {
-        Choice::plain(FlagChoice::NoFlag, "There is no room for a flag base")
-            .hint("Your team plays without a flag.")
+        Choice::plain(
+            FlagChoice::NoFlag,
+            text!("rules-respawn-there-is-no-room-for-a", "There is no room for a flag base"),
+        )
+        .hint(text!(
+            "rules-respawn-your-team-plays-without-a-flag",
+            "Your team plays without a flag."
+        ))
     };
     Ok(Some(seat_decision(
         step.seat,
-        "Your flag base: 6\" from your edge. Where?".to_owned(),
+        text!(
+            "rules-respawn-your-flag-base-6-from-your",
+            "Your flag base: 6\" from your edge. Where?"
+        ),
         vec![choice],
     )))
 }
@@ -294,7 +317,12 @@ fn answer_flag(
     }
     let spot = answer.spot()?;
     let side = SideId(step.seat.0);
-    let text = event_text!("Player {} raises a flag: {}", side.0 + 1, place([spot.x, 0.0, spot.z]));
+    let text = event_text!(
+        "rules-respawn-player-raises-a-flag",
+        "{player} raises a flag: {place}",
+        player = player_name(side),
+        place = place([spot.x, 0.0, spot.z])
+    );
     let flag = Flag::new(FlagState { base: spot.plan() }, spot.plan()).owned_by(side);
     let flags = &mut battle.state.get_mut::<Arena>().flags;
     flags.lay(&mut battle.ctx, &mut battle.table, flag, text, &["cad-flags"]);
@@ -320,9 +348,17 @@ fn gate_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
 
 fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> AskResult {
     let region = gate_region(&battle.read(), step.seat)?;
-    let label = event_text!("Place entry point {}", step.number);
+    let label = event_text!(
+        "rules-respawn-place-entry-point",
+        "Place entry point {number}",
+        number = step.number
+    );
     let choice = Choice::plain(GateChoice, label).needs(Needs::To(region));
-    let prompt = event_text!("Entry point {} on your edge: where?", step.number);
+    let prompt = event_text!(
+        "rules-respawn-entry-point-on-your-edge-where",
+        "Entry point {number} on your edge: where?",
+        number = step.number
+    );
     Ok(Some(seat_decision(step.seat, prompt, vec![choice])))
 }
 
@@ -338,10 +374,11 @@ fn answer_gate(
     let at = spot.plan() * along + way * half;
     battle.place_gate(step.number, Some(SideId(step.seat.0)), at);
     let text = event_text!(
-        "Entry point {} of player {}: {}",
-        step.number,
-        step.seat.0 + 1,
-        place_on(half, at)
+        "rules-respawn-entry-point-of-player",
+        "Entry point {number} of player {player}: {place}",
+        number = step.number,
+        player = step.seat.0 + 1,
+        place = place_on(half, at)
     );
     battle.ctx.note(text, &["cad-arena-gates"]);
     Ok(())
@@ -375,12 +412,22 @@ fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> AskResult {
     let region = goal_region(&facts)?;
     let number = facts.field.markers.len() + 1;
     let choice = if region.has_room(facts.table) {
-        Choice::plain(GoalChoice::Goal, event_text!("Place objective {number}"))
-            .needs(Needs::To(region))
+        Choice::plain(
+            GoalChoice::Goal,
+            event_text!("rules-respawn-place-objective", "Place objective {number}"),
+        )
+        .needs(Needs::To(region))
     } else {
-        Choice::plain(GoalChoice::Skip, "There is no room for it").hint("It is left out.")
+        Choice::plain(
+            GoalChoice::Skip,
+            text!("rules-cadence-there-is-no-room-for-it-2", "There is no room for it"),
+        )
+        .hint(text!("rules-cadence-it-is-left-out", "It is left out."))
     };
-    let prompt = event_text!("Objective {number}: in which quarter, and where?");
+    let prompt = event_text!(
+        "rules-respawn-objective-in-which-quarter-and-where",
+        "Objective {number}: in which quarter, and where?"
+    );
     Ok(Some(seat_decision(step.seat, prompt, vec![choice])))
 }
 

@@ -16,6 +16,7 @@ use monteria_cadence::steps::idle::NoEffectReasons;
 use monteria_cadence::steps::step;
 use monteria_game::{
     Answered, AskResult, Choice, Needs, Refusal, Region, Registry, StepResult, Zone, event_text,
+    text,
 };
 use monteria_table::flat;
 
@@ -24,12 +25,27 @@ pub(super) struct Charge;
 impl SpecialEffect for Charge {
     fn refusal(&self, facts: &BattleRef<'_>, _: UnitId) -> Option<Refusal> {
         let attacks = facts.activation.declared.contains(&ActionKind::Attack);
-        attacks.then(|| Refusal::rule("OncePerActivation", "it takes the place of the attack"))
+        attacks.then(|| {
+            Refusal::rule(
+                "OncePerActivation",
+                text!(
+                    "rules-respawn-it-takes-the-place-of-the",
+                    "it takes the place of the attack"
+                ),
+            )
+        })
     }
 
     fn excludes(&self, act: &ActionKind) -> Option<Refusal> {
-        (*act == ActionKind::Attack)
-            .then(|| Refusal::rule("OncePerActivation", "the charge took the place of the attack"))
+        (*act == ActionKind::Attack).then(|| {
+            Refusal::rule(
+                "OncePerActivation",
+                text!(
+                    "rules-respawn-the-charge-took-the-place-of",
+                    "the charge took the place of the attack"
+                ),
+            )
+        })
     }
 
     fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
@@ -83,8 +99,15 @@ fn charge_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
 /// Returns why a character cannot place a charge where it stands, or `None`.
 fn refuse_without_room(facts: &BattleRef<'_>, unit: UnitId) -> Option<NoEffectReasons> {
     let free = charge_region(facts, unit).is_some_and(|region| has_free_ground(facts, &region));
-    let why =
-        || Refusal::rule("NoRoom", "no free ground within 3\" of it lies 3\" from everybody else");
+    let why = || {
+        Refusal::rule(
+            "NoRoom",
+            text!(
+                "rules-respawn-no-free-ground-within-3-of",
+                "no free ground within 3\" of it lies 3\" from everybody else"
+            ),
+        )
+    };
     (!free).then(|| NoEffectReasons::for_all(why()))
 }
 
@@ -94,9 +117,18 @@ fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> AskResult {
     let region = charge_region(&facts, step.unit).filter(|region| has_free_ground(&facts, region));
     // Without room the charge is kept.
     let Some(region) = region else { return Ok(None) };
-    let lay = Choice::plain(ChargeChoice::LayCharge, "Lay the charge").needs(Needs::To(region));
-    let keep = Choice::plain(ChargeChoice::Keep, "Keep it").hint("Nothing is laid.");
-    let prompt = event_text!("{}: the charge, within 3\" and 3\" from anybody else", unit.name);
+    let lay = Choice::plain(
+        ChargeChoice::LayCharge,
+        text!("rules-respawn-lay-the-charge", "Lay the charge"),
+    )
+    .needs(Needs::To(region));
+    let keep = Choice::plain(ChargeChoice::Keep, text!("rules-respawn-keep-it", "Keep it"))
+        .hint(text!("rules-respawn-nothing-is-laid", "Nothing is laid."));
+    let prompt = event_text!(
+        "rules-respawn-the-charge-within-3-and-3",
+        "{name}: the charge, within 3\" and 3\" from anybody else",
+        name = unit.name
+    );
     Ok(Some(character_decision(unit, prompt, vec![lay, keep])))
 }
 
@@ -110,7 +142,11 @@ fn answer_charge(
     let side = battle.unit(step.unit)?.side;
     let at = answer.spot()?.plan();
     battle.use_up_upgrade(step.unit, |perk| perk.special() == Some(Special::Charge))?;
-    let text = event_text!("{} lays a charge", battle.unit_name(step.unit)?);
+    let text = event_text!(
+        "rules-respawn-lays-a-charge",
+        "{name} lays a charge",
+        name = battle.unit_name(step.unit)?
+    );
     battle.place_thing(Thing::new(Kind::Charge, at).owned_by(side), text, "cad-charge");
     Ok(())
 }

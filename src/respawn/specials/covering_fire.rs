@@ -15,7 +15,7 @@ use monteria_cadence::steps::idle::NoEffectReasons;
 use monteria_cadence::steps::rolls::attack_rolls;
 use monteria_cadence::steps::step;
 use monteria_cadence::strike::{AttackPlan, in_arc, plan_without_weapon};
-use monteria_game::{Refusal, Registry, StepResult, event_text};
+use monteria_game::{Refusal, Registry, StepResult, Text, event_text, text};
 
 /// Number of attack rolls at each enemy.
 const ATTACKS: u8 = 2;
@@ -35,8 +35,11 @@ impl SpecialEffect for Covering {
 
     fn no_effect_reasons(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<NoEffectReasons> {
         let all = covering_targets(facts, unit).into_iter();
-        let all = all.map(|(enemy, plan)| (facts.unit_name(enemy).to_owned(), plan.map(|_| ())));
-        NoEffectReasons::of_targets(all, "no enemy is on the table")
+        let all = all.map(|(enemy, plan)| (Text::from(facts.unit_name(enemy)), plan.map(|_| ())));
+        NoEffectReasons::of_targets(
+            all,
+            text!("rules-cadence-no-enemy-is-on-the-table", "no enemy is on the table"),
+        )
     }
 
     fn simple_value(&self) -> Option<f32> {
@@ -74,13 +77,20 @@ fn covering_targets(
     let plan = |enemy: UnitId| {
         require_within(reach, facts.distance_to_unit(model_ref, enemy))?;
         if !facts.bodies(enemy).iter().any(|body| in_arc(model_ref, body, Arc::Front)) {
-            return Err(Refusal::rule("NotInArc", "not in front of it"));
+            return Err(Refusal::rule(
+                "NotInArc",
+                text!("rules-respawn-not-in-front-of-it", "not in front of it"),
+            ));
         }
         match line(facts, entry, &[model_ref], enemy).0 {
-            Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why)),
+            Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why.text())),
             seen @ (Line::Clear | Line::Obscured { .. }) => {
-                plan_without_weapon(facts, model_ref, enemy, seen, ATTACKS)
-                    .ok_or_else(|| Refusal::rule("NotInPlay", "it is not on the table"))
+                plan_without_weapon(facts, model_ref, enemy, seen, ATTACKS).ok_or_else(|| {
+                    Refusal::rule(
+                        "NotInPlay",
+                        text!("rules-respawn-it-is-not-on-the-table", "it is not on the table"),
+                    )
+                })
             }
         }
     };
@@ -91,9 +101,13 @@ fn covering_fire(In(step): In<CoveringFire>, mut battle: BattleMut) -> StepResul
     let targets = covering_targets(&battle.read(), step.unit);
     let lead = battle.read().lead_model(step.unit);
     for (enemy, plan) in targets.into_iter().filter_map(|(enemy, plan)| Some((enemy, plan.ok()?))) {
-        let label = event_text!("Covering Fire at {}", battle.unit_name(enemy)?);
+        let label = event_text!(
+            "rules-respawn-covering-fire-at",
+            "Covering Fire at {name}",
+            name = battle.unit_name(enemy)?
+        );
         let why = ["cad-covering-fire", "cad-attack-rolls"];
-        let rolls = attack_rolls(&mut battle, &plan, step.unit, lead, enemy, &label, &why)?;
+        let rolls = attack_rolls(&mut battle, &plan, step.unit, lead, enemy, label, &why)?;
         battle.pay(enemy, rolls.successes * POINTS_TAKEN)?;
     }
     Ok(())

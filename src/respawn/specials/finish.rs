@@ -14,7 +14,7 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::idle::NoEffectReasons;
 use monteria_cadence::steps::step;
-use monteria_game::{Answered, AskResult, OrMissing, Registry, StepResult, event_text};
+use monteria_game::{Answered, AskResult, OrMissing, Registry, StepResult, event_text, text};
 use monteria_table::{Body, distance};
 
 /// Value in victory points for simple plans and for the strong player.
@@ -31,7 +31,11 @@ impl SpecialEffect for Finishing {
 
     fn no_effect_reasons(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<NoEffectReasons> {
         let reach = finish_reach(facts, unit).ok()?;
-        super::no_effect_on_targets(facts, finish_targets(facts, unit, reach), "no enemy is Downed")
+        super::no_effect_on_targets(
+            facts,
+            finish_targets(facts, unit, reach),
+            text!("rules-respawn-no-enemy-is-downed", "no enemy is Downed"),
+        )
     }
 
     fn simple_value(&self) -> Option<f32> {
@@ -83,7 +87,7 @@ fn ask_finish(In(step): In<Finish>, battle: BattleMut) -> AskResult {
     Ok(target_decision(
         unit,
         TargetChoice::FinishWhom,
-        "Finish",
+        text!("rules-respawn-finish", "Finish"),
         finish_targets(&facts, step.unit, reach),
     ))
 }
@@ -107,6 +111,13 @@ fn answer_finish(
         team.felled.insert(fallen);
         team.kills += 1;
     }
-    battle.ctx.note(event_text!("{} is finished", battle.unit_name(fallen)?), &["cad-finisher"]);
+    battle.ctx.note(
+        event_text!(
+            "rules-respawn-is-finished",
+            "{name} is finished",
+            name = battle.unit_name(fallen)?
+        ),
+        &["cad-finisher"],
+    );
     remove_killed(&mut battle, fallen, false)
 }

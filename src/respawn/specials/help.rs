@@ -16,7 +16,7 @@ use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::idle::NoEffectReasons;
 use monteria_cadence::steps::step;
-use monteria_game::{Answered, AskResult, Refusal, Registry, StepResult, event_text};
+use monteria_game::{Answered, AskResult, Refusal, Registry, StepResult, Text, event_text, text};
 use monteria_table::Body;
 
 /// A special action that helps one friend.
@@ -37,7 +37,7 @@ impl SpecialEffect for Helping {
         super::no_effect_on_targets(
             facts,
             help_targets(facts, unit, self.how),
-            "no friend is on the table",
+            text!("rules-respawn-no-friend-is-on-the-table", "no friend is on the table"),
         )
     }
 
@@ -70,16 +70,19 @@ fn help_targets(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<Target
         return Vec::new();
     };
     let kit = how == Special::MedKit;
-    let safe = |body: &Body, of: &str| require_no_enemy_near(facts, entry.side, body, of);
+    let safe = |body: &Body, of: Text| require_no_enemy_near(facts, entry.side, body, of);
     let verdict = |friend: &ModelRef<'_>| {
         require_within(reach, facts.distance_to_unit(model_ref, friend.fighter.unit))?;
-        safe(&model_ref.body(), "whoever helps")?;
+        safe(&model_ref.body(), text!("rules-respawn-whoever-helps", "whoever helps"))?;
         if !kit {
-            return safe(&friend.body(), "it");
+            return safe(&friend.body(), text!("rules-respawn-it", "it"));
         }
         match friend.fighter.left < friend.fighter.full {
             true => Ok(()),
-            false => Err(Refusal::rule("Unhurt", "it is not hurt")),
+            false => Err(Refusal::rule(
+                "Unhurt",
+                text!("rules-respawn-it-is-not-hurt", "it is not hurt"),
+            )),
         }
     };
     facts
@@ -111,9 +114,10 @@ fn answer_help(
     }
     battle.character_state_mut(friend)?.tuned = true;
     let text = event_text!(
-        "{} tunes the weapon of {}",
-        battle.unit_name(step.unit)?,
-        battle.unit_name(friend)?
+        "rules-respawn-tunes-the-weapon-of",
+        "{unit} tunes the weapon of {friend}",
+        unit = battle.unit_name(step.unit)?,
+        friend = battle.unit_name(friend)?
     );
     battle.ctx.note(text, &["cad-munitions"]);
     Ok(())

@@ -25,7 +25,7 @@ use monteria_cadence::battle::{ActionKind, Unit, UnitId};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::idle::NoEffectReasons;
-use monteria_game::{Refusal, Region, Registry, StepResult, Zone, text_enabled};
+use monteria_game::{Refusal, Region, Registry, StepResult, Text, Zone, text, text_enabled};
 use monteria_table::Body;
 
 pub(crate) use charge::ChargeChoice;
@@ -140,7 +140,7 @@ pub(crate) fn cost_of(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> 
 pub(crate) fn specials_of(
     facts: &BattleRef<'_>,
     unit: UnitId,
-) -> Vec<(Special, String, Option<Refusal>)> {
+) -> Vec<(Special, Text, Option<Refusal>)> {
     // A character that is not on the table has no special actions.
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let mut all = Vec::new();
@@ -150,13 +150,16 @@ pub(crate) fn specials_of(
         friends.into_iter().any(|other| facts.arena().has_state(other.id, |it| it.downed))
     });
     if down && !facts.last_round() {
-        let hint = "A Downed friend within 3\", no enemy within 3\" of either: on 4+, its points \
-            added, it is up.";
-        all.push((Special::Revive, hint.to_owned(), None));
+        let hint = text!(
+            "rules-respawn-a-downed-friend-within-3-no",
+            "A Downed friend within 3\", no enemy within 3\" of either: on 4+, its points added, \
+             it is up."
+        );
+        all.push((Special::Revive, hint, None));
     }
     for perk in facts.perks(model_ref) {
         let Some(special) = perk.special() else { continue };
-        let text = if text_enabled() { perk.words().1 } else { String::new() };
+        let text = if text_enabled() { perk.words().1 } else { Text::default() };
         all.push((special, text, special.effect().refusal(facts, unit)));
     }
     all
@@ -185,10 +188,10 @@ impl<'f, 'a> SpecialUser<'f, 'a> {
 fn no_effect_on_targets(
     facts: &BattleRef<'_>,
     all: Vec<TargetVerdict>,
-    nobody: &str,
+    nobody: Text,
 ) -> Option<NoEffectReasons> {
     let named =
-        all.into_iter().map(|(unit, _, verdict)| (facts.unit_name(unit).to_owned(), verdict));
+        all.into_iter().map(|(unit, _, verdict)| (Text::from(facts.unit_name(unit)), verdict));
     NoEffectReasons::of_targets(named, nobody)
 }
 

@@ -8,7 +8,7 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::attack::{AimFire, OpenFire};
 use monteria_cadence::steps::idle::{NoEffectReasons, attack_no_effect_reasons};
-use monteria_game::{Refusal, StepResult};
+use monteria_game::{Refusal, StepResult, text};
 
 pub(super) struct Onslaught;
 
@@ -23,14 +23,22 @@ impl SpecialEffect for Onslaught {
 
     fn refusal(&self, facts: &BattleRef<'_>, _: UnitId) -> Option<Refusal> {
         let first = facts.activation.declared.is_empty();
-        (!first).then(|| Refusal::rule("OnlyAction", "it must be the only action"))
+        (!first).then(|| {
+            Refusal::rule(
+                "OnlyAction",
+                text!("rules-respawn-it-must-be-the-only-action", "it must be the only action"),
+            )
+        })
     }
 
     fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         battle.arena_mut().onslaught = true;
         battle.activation.fires.clear();
         battle.activation.heavy = false;
-        battle.ctx.note("Onslaught: twice the attacks", &["cad-onslaught"]);
+        battle.ctx.note(
+            text!("rules-respawn-onslaught-twice-the-attacks", "Onslaught: twice the attacks"),
+            &["cad-onslaught"],
+        );
         battle.ctx.then(AimFire { unit, fury: false });
         battle.ctx.then(OpenFire { unit });
         Ok(())

@@ -16,7 +16,14 @@ impl SpecialEffect for Phase {
     fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         battle.use_up_upgrade(unit, |perk| perk.special() == Some(Special::Phase))?;
         battle.character_state_mut(unit)?.phased = true;
-        battle.ctx.note(event_text!("{} blurs the air", battle.unit_name(unit)?), &["cad-phase"]);
+        battle.ctx.note(
+            event_text!(
+                "rules-respawn-blurs-the-air",
+                "{name} blurs the air",
+                name = battle.unit_name(unit)?
+            ),
+            &["cad-phase"],
+        );
         Ok(())
     }
 

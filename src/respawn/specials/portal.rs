@@ -15,7 +15,7 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, AskResult, Choice, Needs, OrMissing, Region, Registry, StepResult, event_text,
+    Answered, AskResult, Choice, Needs, OrMissing, Region, Registry, StepResult, event_text, text,
 };
 use monteria_table::{Body, BodyId, flat};
 
@@ -74,14 +74,27 @@ fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let region = portal_region(&facts, step.unit).or_missing("the portal gun")?;
-    let open = Choice::plain(PortalChoice::PortalTo, "Open a portal here")
-        .hint("On the nearest clear ground, an inch from models and markers.")
-        .needs(Needs::To(region));
-    let prompt = event_text!("{} opens a portal within 12\" in sight", unit.name);
+    let open = Choice::plain(
+        PortalChoice::PortalTo,
+        text!("rules-respawn-open-a-portal-here", "Open a portal here"),
+    )
+    .hint(text!(
+        "rules-respawn-on-the-nearest-clear-ground-an",
+        "On the nearest clear ground, an inch from models and markers."
+    ))
+    .needs(Needs::To(region));
+    let prompt = event_text!(
+        "rules-respawn-opens-a-portal-within-12-in",
+        "{name} opens a portal within 12\" in sight",
+        name = unit.name
+    );
     Ok(Some(character_decision(
         unit,
         prompt,
-        vec![open, Choice::plain(PortalChoice::Keep, "No portal")],
+        vec![
+            open,
+            Choice::plain(PortalChoice::Keep, text!("rules-respawn-no-portal", "No portal")),
+        ],
     )))
 }
 
@@ -126,9 +139,17 @@ fn answer_portal(
     let Some(at) = clear_ground(&battle.read(), spot.plan()) else { return Ok(()) };
     let own: Vec<u16> = battle.arena().portals(side).map(|portal| portal.id).collect();
     if let [oldest, _, ..] = own[..] {
-        battle.remove_thing(oldest, "The oldest portal closes", "cad-portal")?;
+        battle.remove_thing(
+            oldest,
+            text!("rules-respawn-the-oldest-portal-closes", "The oldest portal closes"),
+            "cad-portal",
+        )?;
     }
-    let text = event_text!("{} opens a portal", battle.unit_name(step.unit)?);
+    let text = event_text!(
+        "rules-respawn-opens-a-portal",
+        "{name} opens a portal",
+        name = battle.unit_name(step.unit)?
+    );
     battle.place_thing(Thing::new(Kind::Portal, at).owned_by(side), text, "cad-portal");
     Ok(())
 }

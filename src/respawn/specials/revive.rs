@@ -15,7 +15,7 @@ use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::idle::NoEffectReasons;
 use monteria_cadence::steps::step;
 use monteria_dice::SixPool;
-use monteria_game::{Answered, AskResult, Refusal, Registry, StepResult};
+use monteria_game::{Answered, AskResult, Refusal, Registry, StepResult, text};
 use monteria_table::{Body, distance};
 
 /// Target number of a roll to revive, before the remaining Command Points are added.
@@ -32,7 +32,11 @@ impl SpecialEffect for Reviving {
     }
 
     fn no_effect_reasons(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<NoEffectReasons> {
-        super::no_effect_on_targets(facts, revive_targets(facts, unit), "no friend is Downed")
+        super::no_effect_on_targets(
+            facts,
+            revive_targets(facts, unit),
+            text!("rules-respawn-no-friend-is-downed", "no friend is Downed"),
+        )
     }
 
     fn simple_value(&self) -> Option<f32> {
@@ -60,11 +64,22 @@ fn revive_targets(facts: &BattleRef<'_>, unit: UnitId) -> Vec<TargetVerdict> {
     };
     let verdict = |body: &Body| {
         if facts.last_round() {
-            return Err(Refusal::rule("LastRound", "nobody is revived in the last round"));
+            return Err(Refusal::rule(
+                "LastRound",
+                text!(
+                    "rules-respawn-nobody-is-revived-in-the-last",
+                    "nobody is revived in the last round"
+                ),
+            ));
         }
         require_within(CLOSE, distance(&own, body))?;
-        require_no_enemy_near(facts, entry.side, &own, "whoever revives")?;
-        require_no_enemy_near(facts, entry.side, body, "it")
+        require_no_enemy_near(
+            facts,
+            entry.side,
+            &own,
+            text!("rules-respawn-whoever-revives", "whoever revives"),
+        )?;
+        require_no_enemy_near(facts, entry.side, body, text!("rules-respawn-it", "it"))
     };
     let friends = facts.units.0.iter().filter(|other| other.side == entry.side);
     downed_characters(facts, friends).map(|(id, model, body)| (id, model, verdict(&body))).collect()
@@ -73,7 +88,12 @@ fn revive_targets(facts: &BattleRef<'_>, unit: UnitId) -> Vec<TargetVerdict> {
 fn ask_revive(In(step): In<Revive>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    Ok(target_decision(unit, TargetChoice::ReviveWhom, "Revive", revive_targets(&facts, step.unit)))
+    Ok(target_decision(
+        unit,
+        TargetChoice::ReviveWhom,
+        text!("rules-respawn-revive", "Revive"),
+        revive_targets(&facts, step.unit),
+    ))
 }
 
 fn answer_revive(
@@ -87,8 +107,8 @@ fn answer_revive(
     let side = entry.side;
     let medic = i32::from(battle.arena().has_perk(side, "field-medic"));
     let pool = SixPool::new(1, REVIVE_NEED - command - medic);
-    let up =
-        battle.ctx.roll_six(Some(model), &name, "revive", &pool, &["cad-revive"]).successes > 0;
+    let label = text!("rules-respawn-revive-roll", "revive");
+    let up = battle.ctx.roll_six(Some(model), &name, label, &pool, &["cad-revive"]).successes > 0;
     battle.pay(fallen, 1)?;
     if up { stand_up(&mut battle, fallen, model, "cad-revive") } else { Ok(()) }
 }

@@ -7,6 +7,7 @@ use parse_display::Display;
 
 use super::{SpecialEffect, has_free_ground};
 use crate::area::ArenaRef;
+use crate::declarations::stasis_text;
 use crate::steps::enter::opponent;
 use crate::steps::questions::character_decision;
 use crate::steps::travel::ResolveMove;
@@ -16,7 +17,7 @@ use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, Needs, OrMissing, Refusal, Region, Registry, SeatId,
-    StepResult, Zone, event_text,
+    StepResult, Zone, event_text, text,
 };
 use monteria_table::{Body, closer, flat};
 
@@ -29,17 +30,30 @@ impl SpecialEffect for Rocket {
 
     fn refusal(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Refusal> {
         if facts.activation.declared.contains(&ActionKind::Move) {
-            return Some(Refusal::rule("NotWithMove", "no leap in an activation with a Move"));
+            return Some(Refusal::rule(
+                "NotWithMove",
+                text!(
+                    "rules-respawn-no-leap-in-an-activation-with",
+                    "no leap in an activation with a Move"
+                ),
+            ));
         }
         facts
             .arena()
             .has_state(unit, |it| it.in_stasis)
-            .then(|| Refusal::rule("Stasis", "it is in stasis until the round ends"))
+            .then(|| Refusal::rule("Stasis", stasis_text()))
     }
 
     fn excludes(&self, act: &ActionKind) -> Option<Refusal> {
-        (*act == ActionKind::Move)
-            .then(|| Refusal::rule("NotWithMove", "no Move in an activation with a leap"))
+        (*act == ActionKind::Move).then(|| {
+            Refusal::rule(
+                "NotWithMove",
+                text!(
+                    "rules-respawn-no-move-in-an-activation-with",
+                    "no Move in an activation with a leap"
+                ),
+            )
+        })
     }
 
     fn extra_reach(&self) -> f32 {
@@ -93,7 +107,13 @@ fn start_rocket_pack(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult
     let side = entry.side;
     let name = entry.name.clone();
     let face = battle.ctx.dice().d6();
-    battle.ctx.note(event_text!("{name} starts its rocket pack: {face}"), &["cad-rocket"]);
+    battle.ctx.note(
+        event_text!(
+            "rules-respawn-starts-its-rocket-pack",
+            "{name} starts its rocket pack: {face}"
+        ),
+        &["cad-rocket"],
+    );
     let seat = if face == 1 { opponent(battle, side) } else { own };
     battle.ctx.then(RocketTo { unit, seat });
     Ok(())
@@ -126,13 +146,21 @@ fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> AskResult {
     let Some(region) = region else { return Ok(None) };
     let own = step.seat == unit.seat;
     let (choice, label) = match own {
-        true => (LeapChoice::Leap, "It lands here"),
-        false => (LeapChoice::Point, "It leaps this way"),
+        true => (LeapChoice::Leap, text!("rules-respawn-it-lands-here", "It lands here")),
+        false => (LeapChoice::Point, text!("rules-respawn-it-leaps-this-way", "It leaps this way")),
     };
     let choice = Choice::plain(choice, label).needs(Needs::To(region));
     let prompt = match own {
-        true => format!("{} leaps two to three times its Movement: where does it land?", unit.name),
-        false => format!("Which way does {} leap? How far, its owner says.", unit.name),
+        true => event_text!(
+            "rules-respawn-leaps-two-to-three-times-its",
+            "{name} leaps two to three times its Movement: where does it land?",
+            name = unit.name
+        ),
+        false => event_text!(
+            "rules-respawn-which-way-does-leap-how-far",
+            "Which way does {name} leap? How far, its owner says.",
+            name = unit.name
+        ),
     };
     Ok(Some(Decision { seat: step.seat, ..character_decision(unit, prompt, vec![choice]) }))
 }
@@ -205,9 +233,18 @@ fn ask_distance(In(step): In<RocketBy>, battle: BattleMut) -> AskResult {
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let options: Vec<Choice> = leap_ends(&facts, step.unit, step.toward)
         .into_iter()
-        .map(|(inches, _)| Choice::plain(LeapBy(inches), event_text!("{inches:.1}\" that way")))
+        .map(|(inches, _)| {
+            Choice::plain(
+                LeapBy(inches),
+                event_text!("rules-respawn-that-way", "{inches:.1}\" that way"),
+            )
+        })
         .collect();
-    let prompt = event_text!("The rocket pack of {} has its own way: how far?", unit.name);
+    let prompt = event_text!(
+        "rules-respawn-the-rocket-pack-of-has-its",
+        "The rocket pack of {name} has its own way: how far?",
+        name = unit.name
+    );
     Ok(Some(character_decision(unit, prompt, options))
         .filter(|decision| !decision.options.is_empty()))
 }

@@ -13,7 +13,7 @@ use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, AskResult, Choice, Needs, OrMissing, Region, Registry, StepResult, event_text,
+    Answered, AskResult, Choice, Needs, OrMissing, Region, Registry, StepResult, event_text, text,
 };
 use monteria_table::flat;
 
@@ -67,22 +67,51 @@ fn ask_leave_behind(In(step): In<LeaveBehind>, battle: BattleMut) -> AskResult {
             perk.with(|effect| Some((effect.screen()?, effect.reach()?, effect.screen_label())));
         let Some((screen, reach, label)) = laid else { continue };
         for laid in [ScreenOrientation::Across, ScreenOrientation::Along] {
-            let hint = "Across or along the line from the character to the spot. Once a life.";
+            let hint = text!(
+                "rules-respawn-across-or-along-the-line-from",
+                "Across or along the line from the character to the spot. Once a life."
+            );
             let center = flat(model_ref.stand.at);
             let max = reach + model_ref.stand.radius;
             let region = Region::Within { center, min: 0.0, max, seen_by: None, length: None };
             let choice = Choice::plain(
                 LeaveBehindChoice::Screen(screen, laid),
-                event_text!("{label} {laid}"),
+                match laid {
+                    ScreenOrientation::Across => {
+                        event_text!("rules-respawn-screen-across", "{label} across")
+                    }
+                    ScreenOrientation::Along => {
+                        event_text!("rules-respawn-screen-along", "{label} along")
+                    }
+                },
             );
-            options.push(choice.group("Leave behind").hint(hint).needs(Needs::To(region)));
+            options.push(
+                choice
+                    .group(text!("rules-respawn-leave-behind", "Leave behind"))
+                    .hint(hint)
+                    .needs(Needs::To(region)),
+            );
         }
     }
     if options.is_empty() {
         return Ok(None);
     }
-    options.push(Choice::plain(LeaveBehindChoice::Nothing, "Nothing more").group("Then"));
-    Ok(Some(character_decision(unit, event_text!("{} after its activation", unit.name), options)))
+    options.push(
+        Choice::plain(
+            LeaveBehindChoice::Nothing,
+            text!("rules-cadence-nothing-more", "Nothing more"),
+        )
+        .group(text!("rules-cadence-then", "Then")),
+    );
+    Ok(Some(character_decision(
+        unit,
+        event_text!(
+            "rules-cadence-after-its-activation",
+            "{name} after its activation",
+            name = unit.name
+        ),
+        options,
+    )))
 }
 
 fn end_activation(

@@ -12,7 +12,7 @@ use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::damage::Hits;
 use monteria_cadence::steps::step;
 use monteria_cadence::strike::guard;
-use monteria_game::{Hazard, ModelId, OrMissing, Registry, SideId, StepResult};
+use monteria_game::{Hazard, ModelId, OrMissing, Registry, SideId, StepResult, text};
 use monteria_table::{closer, distance_to_way, flat};
 
 /// The weapon whose profile a charge uses.
@@ -86,7 +86,11 @@ fn explode(In(step): In<Explode>, mut battle: BattleMut) -> StepResult {
         battle.arena().things.get(step.thing).copied().filter(|thing| thing.what == Kind::Charge);
     // Another charge may have set it off already.
     let Some(Thing { owner, at, .. }) = charge else { return Ok(()) };
-    battle.remove_thing(step.thing, "The charge goes off", "cad-charge")?;
+    battle.remove_thing(
+        step.thing,
+        text!("rules-respawn-the-charge-goes-off", "The charge goes off"),
+        "cad-charge",
+    )?;
     let hits: Vec<Hits> = {
         let facts = battle.read();
         let weapon =

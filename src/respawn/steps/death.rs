@@ -7,12 +7,12 @@ use parse_display::Display;
 
 use crate::state::{Arena, CharacterState, FOUND_GRENADE, Kind, TeamState, Thing};
 use crate::steps::questions::character_decision;
-use monteria_cadence::battle::{Unit, UnitId, UnitLocation};
+use monteria_cadence::battle::{Unit, UnitId, UnitLocation, player_name};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, AskResult, Choice, ModelId, Registry, StepResult, counted, event_text,
+    Answered, AskResult, Choice, ModelId, Registry, StepResult, Text, event_text, text,
 };
 use monteria_table::{Body, flat};
 
@@ -66,7 +66,10 @@ pub(crate) fn handle_death(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> Step
     battle.state.get_mut::<Arena>().things.retain(&mut battle.table, stays);
     if battle.read().last_round() {
         battle.ctx.note(
-            event_text!("{name} leaves the match: it is the last round"),
+            event_text!(
+                "rules-respawn-leaves-the-match-it-is-the",
+                "{name} leaves the match: it is the last round"
+            ),
             &["cad-last-round"],
         );
         return remove_killed(battle, unit, true);
@@ -109,14 +112,18 @@ pub(crate) fn remove_killed(
     *state = CharacterState { deaths, lost, ..CharacterState::default() };
     let entry = battle.unit(unit)?;
     let side = entry.side;
-    let models = entry.models.clone();
     let name = entry.name.clone();
     if let Some((killer, mut points)) = killer {
         if battle.arena().has_perk(killer, "showboat") {
             battle.arena_mut().use_perk(killer, "showboat")?;
             points += 1;
         }
-        battle.award(killer, points, &format!("the kill of {name}"), "cad-kills")?;
+        battle.award(
+            killer,
+            points,
+            text!("rules-respawn-the-kill-of", "the kill of {name}"),
+            "cad-kills",
+        )?;
     }
     let elimination = battle.read().try_bout()?.elimination;
     let spare = battle.arena().team(side).is_some_and(|team| team.lives > 0);
@@ -127,19 +134,43 @@ pub(crate) fn remove_killed(
         entry.place = UnitLocation::Destroyed;
         entry.command = 0;
         if elimination {
-            battle.ctx.note(event_text!("{name} has no life left"), &["cad-elimination"]);
+            battle.ctx.note(
+                event_text!("rules-respawn-has-no-life-left", "{name} has no life left"),
+                &["cad-elimination"],
+            );
         }
         return crate::steps::ending::check_end(battle);
     }
     if elimination {
         let team = battle.arena_mut().team_mut(side)?;
         team.lives -= 1;
-        let left = counted(team.lives, "life", "lives");
-        battle.ctx.note(event_text!("Player {} has {left} left", side.0 + 1), &["cad-elimination"]);
+        let left = Text::counted("rules-respawn-lives", team.lives, "life", "lives");
+        battle.ctx.note(
+            event_text!(
+                "rules-respawn-player-has-left",
+                "{player} has {left} left",
+                player = player_name(side)
+            ),
+            &["cad-elimination"],
+        );
     }
+    return_to_reserve(battle, unit)?;
+    battle.ctx.note(
+        event_text!(
+            "rules-respawn-waits-in-reserve-for-the-next",
+            "{name} waits in reserve for the next round"
+        ),
+        &["cad-respawn"],
+    );
+    crate::steps::ending::check_end(battle)
+}
+
+/// Puts a killed character into reserve with all that it began with.
+fn return_to_reserve(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let entry = battle.unit_mut(unit)?;
     entry.place = UnitLocation::Reserve;
     entry.command = 0;
+    let models = entry.models.clone();
     let full = starting_hit_points(&battle.read(), unit)?;
     for model in models {
         battle.set_fighter(model, |fighter| {
@@ -153,8 +184,7 @@ pub(crate) fn remove_killed(
         })?;
         battle.stow(model)?;
     }
-    battle.ctx.note(event_text!("{name} waits in reserve for the next round"), &["cad-respawn"]);
-    crate::steps::ending::check_end(battle)
+    Ok(())
 }
 
 fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> AskResult {
@@ -165,14 +195,27 @@ fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> AskResult {
     if !open || facts.arena().has_state(step.unit, |state| state.downed || state.lost) {
         return Ok(None);
     }
-    let down = Choice::plain(FallenChoice::Down, "Downed").group("Killed").hint(
-        "It lies where it fell until a friend revives it, or until the round ends; the kill \
-            scores only then.",
+    let down = Choice::plain(FallenChoice::Down, text!("rules-respawn-downed", "Downed"))
+        .group(text!("rules-respawn-killed", "Killed"))
+        .hint(text!(
+            "rules-respawn-it-lies-where-it-fell-until",
+            "It lies where it fell until a friend revives it, or until the round ends; the kill \
+             scores only then."
+        ));
+    let leave = Choice::plain(
+        FallenChoice::Leave,
+        text!("rules-respawn-back-into-reserve", "Back into reserve"),
+    )
+    .group(text!("rules-respawn-killed", "Killed"))
+    .hint(text!(
+        "rules-respawn-the-kill-scores-now-it-returns",
+        "The kill scores now; it returns in the next round with all that it began with."
+    ));
+    let prompt = event_text!(
+        "rules-respawn-is-killed-is-it-downed",
+        "{name} is killed. Is it Downed?",
+        name = unit.name
     );
-    let leave = Choice::plain(FallenChoice::Leave, "Back into reserve")
-        .group("Killed")
-        .hint("The kill scores now; it returns in the next round with all that it began with.");
-    let prompt = event_text!("{} is killed. Is it Downed?", unit.name);
     Ok(Some(character_decision(unit, prompt, vec![down, leave])))
 }
 
@@ -184,7 +227,14 @@ fn answer_fallen(
         return remove_killed(&mut battle, step.unit, false);
     }
     battle.character_state_mut(step.unit)?.downed = true;
-    battle.ctx.note(event_text!("{} is Downed", battle.unit_name(step.unit)?), &["cad-downed"]);
+    battle.ctx.note(
+        event_text!(
+            "rules-respawn-is-downed",
+            "{name} is Downed",
+            name = battle.unit_name(step.unit)?
+        ),
+        &["cad-downed"],
+    );
     Ok(())
 }
 

@@ -2,10 +2,10 @@
 //! team on the table.
 
 use crate::area::{ArenaMut, ArenaRef};
-use monteria_cadence::battle::{UnitId, UnitLocation};
+use monteria_cadence::battle::{UnitId, UnitLocation, player_name};
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::score::win;
-use monteria_game::{Presence, SideId, StepResult, event_text};
+use monteria_game::{Presence, SideId, StepResult, event_text, text};
 
 /// Number of rounds without a kill after which every team of an elimination loses a life.
 const QUIET_ROUNDS: u32 = 3;
@@ -23,9 +23,13 @@ pub(crate) fn count_quiet_round(battle: &mut BattleMut<'_, '_>) -> StepResult {
         return Ok(());
     }
     battle.arena_mut().rounds_without_kill = 0;
-    battle
-        .ctx
-        .note("Nobody was killed for three rounds", &["cad-elimination", "cad-ruling-arena-quiet"]);
+    battle.ctx.note(
+        text!(
+            "rules-respawn-nobody-was-killed-for-three-rounds",
+            "Nobody was killed for three rounds"
+        ),
+        &["cad-elimination", "cad-ruling-arena-quiet"],
+    );
     let mut losses = Vec::new();
     for side in battle.score.sides() {
         let team = battle.arena_mut().team_mut(side)?;
@@ -58,7 +62,8 @@ fn retire(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let entry = battle.unit_mut(unit)?;
     entry.place = UnitLocation::Destroyed;
     entry.command = 0;
-    let text = format!("{} has no life left", entry.name);
+    let text =
+        text!("rules-respawn-has-no-life-left", "{name} has no life left", name = entry.name);
     let models = entry.models.clone();
     let state = battle.character_state_mut(unit)?;
     *state = crate::CharacterState {
@@ -128,15 +133,24 @@ fn end_elimination(battle: &mut BattleMut<'_, '_>) -> StepResult {
         let team = battle.arena_mut().team_mut(*side)?;
         if out && team.eliminated_after.is_none() {
             team.eliminated_after = Some(place);
-            battle
-                .ctx
-                .note(event_text!("Player {} is eliminated", side.0 + 1), &["cad-elimination"]);
+            battle.ctx.note(
+                event_text!(
+                    "rules-respawn-player-is-eliminated",
+                    "{player} is eliminated",
+                    player = player_name(*side)
+                ),
+                &["cad-elimination"],
+            );
         }
     }
     let left: Vec<SideId> = sides.iter().copied().filter(|side| alive(battle, *side)).collect();
     match left.as_slice() {
-        [] => win(battle, None, "nobody is left".to_owned()),
-        [side] => win(battle, Some(*side), "the last team on the table".to_owned()),
+        [] => win(battle, None, text!("rules-respawn-nobody-is-left", "nobody is left")),
+        [side] => win(
+            battle,
+            Some(*side),
+            text!("rules-respawn-the-last-team-on-the-table", "the last team on the table"),
+        ),
         _ => {}
     }
     Ok(())

@@ -17,7 +17,7 @@ use monteria_cadence::steps::deploy::holds;
 use monteria_cadence::steps::step;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, Needs, OrMissing, Region, Registry, SeatId, SideId,
-    StepResult, Zone, event_text, gather, place_on,
+    StepResult, Text, Zone, event_text, gather, listed, place_on, text,
 };
 use monteria_table::{Body, Spot, flat};
 
@@ -94,10 +94,16 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
 /// Adds the option to bring in a character in reserve.
 pub(crate) fn offer_entry(unit: &Unit, options: &mut Vec<Choice>) {
     let enter = TurnChoice::Unit(UnitChoice { act: UnitAct::Enter, unit: unit.id });
-    let choice = Choice::plain(enter, event_text!("Bring in {}", unit.name))
-        .group("Reserve")
-        .cost(points(unit.command))
-        .hint("The dice name its entry point; it is placed within its Movement of it and acts.");
+    let choice = Choice::plain(
+        enter,
+        event_text!("rules-respawn-bring-in", "Bring in {name}", name = unit.name),
+    )
+    .group(text!("rules-cadence-reserve", "Reserve"))
+    .cost(points(unit.command))
+    .hint(text!(
+        "rules-respawn-the-dice-name-its-entry-point",
+        "The dice name its entry point; it is placed within its Movement of it and acts."
+    ));
     options.push(choice);
 }
 
@@ -152,9 +158,12 @@ fn roll_entry_points(
         Gates::OwnEdge => vec![battle.ctx.dice().d6().div_ceil(2) as u8],
         Gates::Corners => vec![battle.ctx.dice().d6() as u8],
     };
-    let numbers: Vec<String> = rolled.iter().map(ToString::to_string).collect();
+    let numbers = listed(rolled.iter().map(ToString::to_string));
     battle.ctx.note(
-        event_text!("{name} rolls {} for its entry point", numbers.join(" and ")),
+        event_text!(
+            "rules-respawn-rolls-for-its-entry-point",
+            "{name} rolls {numbers} for its entry point"
+        ),
         &["cad-arena-gates"],
     );
     if gates == Gates::Corners && rolled[0] > 4 {
@@ -171,9 +180,11 @@ fn waiting_unit<'a>(facts: &BattleRef<'a>, unit: UnitId) -> StepResult<Option<&'
 }
 
 /// Returns the numbers of a character's entry points as a text.
-fn gate_numbers_text(facts: &BattleRef<'_>, unit: UnitId) -> String {
+fn gate_numbers_text(facts: &BattleRef<'_>, unit: UnitId) -> Text {
     let numbers = facts.arena().character_state(unit).map_or(&[][..], |state| &state.gates);
-    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
+    let numbers = numbers.iter().map(|number| Text::from(number.to_string()));
+    let all = numbers.reduce(|one, other| text!("rules-respawn-or", "{one} or {other}"));
+    all.unwrap_or_default()
 }
 
 fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> AskResult {
@@ -181,16 +192,30 @@ fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> AskResult {
     let Some(unit) = waiting_unit(&facts, step.unit)? else { return Ok(None) };
     let keep = Choice::plain(
         ScoutedChoice::KeepGate,
-        event_text!("Enter at {}", gate_numbers_text(&facts, step.unit)),
+        event_text!(
+            "rules-respawn-enter-at",
+            "Enter at {at}",
+            at = gate_numbers_text(&facts, step.unit)
+        ),
     )
-    .group("Scouted ground");
-    let again = Choice::plain(ScoutedChoice::RollGateAgain, "Roll again")
-        .group("Scouted ground")
-        .hint("Once a round; the second roll stands.");
+    .group(text!("rules-respawn-scouted-ground", "Scouted ground"));
+    let again = Choice::plain(
+        ScoutedChoice::RollGateAgain,
+        text!("rules-respawn-roll-again", "Roll again"),
+    )
+    .group(text!("rules-respawn-scouted-ground", "Scouted ground"))
+    .hint(text!(
+        "rules-respawn-once-a-round-the-second-roll",
+        "Once a round; the second roll stands."
+    ));
     // The better option comes first.
     let options =
         if enemies_near_all_gates(&facts, unit) { vec![again, keep] } else { vec![keep, again] };
-    let prompt = event_text!("{} knows the ground: another entry point?", unit.name);
+    let prompt = event_text!(
+        "rules-respawn-knows-the-ground-another-entry-point",
+        "{name} knows the ground: another entry point?",
+        name = unit.name
+    );
     Ok(Some(character_decision(unit, prompt, options)))
 }
 
@@ -205,7 +230,13 @@ fn answer_scouted(
     let side = entry.side;
     let name = entry.name.clone();
     battle.arena_mut().use_perk(side, "scouted-ground")?;
-    battle.ctx.note(event_text!("{name} has scouted the ground: once more"), &["cad-tournament"]);
+    battle.ctx.note(
+        event_text!(
+            "rules-respawn-has-scouted-the-ground-once-more",
+            "{name} has scouted the ground: once more"
+        ),
+        &["cad-tournament"],
+    );
     battle.ctx.then(RollGate { unit: step.unit });
     Ok(())
 }
@@ -274,21 +305,36 @@ fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> AskResult {
     let choice = if find_entry_spot(&facts, unit, &zones).is_some() {
         let troop = unit.models.clone();
         let at = gate_numbers_text(&facts, step.unit);
-        Choice::plain(EnterChoice::PlaceCharacter, event_text!("Enter at {at}"))
-            .hint("Within its Movement of the entry point; then it acts.")
-            .needs(Needs::To(Region::Muster { troop, zones, gap: GAP }))
+        Choice::plain(
+            EnterChoice::PlaceCharacter,
+            event_text!("rules-respawn-enter-at", "Enter at {at}"),
+        )
+        .hint(text!(
+            "rules-respawn-within-its-movement-of-the-entry",
+            "Within its Movement of the entry point; then it acts."
+        ))
+        .needs(Needs::To(Region::Muster { troop, zones, gap: GAP }))
     } else {
-        Choice::plain(EnterChoice::NoRoom, "There is no room").hint("It waits for the next round.")
+        Choice::plain(
+            EnterChoice::NoRoom,
+            text!("rules-respawn-there-is-no-room", "There is no room"),
+        )
+        .hint(text!("rules-respawn-it-waits-for-the-next-round", "It waits for the next round."))
     };
     let half = facts.table.board().half();
     let rolled = facts.arena().character_state(step.unit).map_or(&[][..], |state| &state.gates);
     let gates =
         facts.arena().gates.iter().filter(|gate| gate.owner.is_none_or(|side| side == unit.side));
-    let numbers: Vec<String> = gates
-        .filter(|gate| rolled.contains(&gate.number))
-        .map(|gate| format!("Entry point {} lies at {}.", gate.number, place_on(half, gate.at)))
-        .collect();
-    let prompt = event_text!("{} enters: where? {}", unit.name, numbers.join(" "));
+    let places = gates.filter(|gate| rolled.contains(&gate.number)).map(|gate| {
+        text!(
+            "rules-respawn-entry-point-lies-at",
+            "Entry point {number} lies at {place}.",
+            number = gate.number,
+            place = place_on(half, gate.at)
+        )
+    });
+    let ask = text!("rules-respawn-enters-where", "{name} enters: where?", name = unit.name);
+    let prompt = Text::joined([ask].into_iter().chain(places), " ");
     Ok(Some(character_decision(unit, prompt, vec![choice])))
 }
 
@@ -298,7 +344,11 @@ fn answer_enter(
 ) -> StepResult {
     if answer.choice == EnterChoice::NoRoom {
         battle.unit_mut(step.unit)?.command = 0;
-        let text = event_text!("{} finds no room to enter", battle.unit_name(step.unit)?);
+        let text = event_text!(
+            "rules-respawn-finds-no-room-to-enter",
+            "{name} finds no room to enter",
+            name = battle.unit_name(step.unit)?
+        );
         battle.ctx.note(text, &["cad-ruling-arena-room"]);
         return Ok(());
     }
@@ -339,15 +389,20 @@ fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> AskResult {
         greatest: half - model_ref.stand.radius,
     }];
     let region = Region::Open { zones, apart, radius: model_ref.stand.radius };
-    let choice = Choice::plain(DropChoice, "Drop in here")
-        .hint(
+    let choice = Choice::plain(DropChoice, text!("rules-respawn-drop-in-here", "Drop in here"))
+        .hint(text!(
+            "rules-respawn-the-opponent-moves-the-spot-by",
             "The opponent moves the spot by up to 2D6 inches; off the table it fails and costs a \
-            point.",
-        )
+             point."
+        ))
         .needs(Needs::To(region));
     Ok(Some(character_decision(
         unit,
-        event_text!("{} drops in: where to?", unit.name),
+        event_text!(
+            "rules-respawn-drops-in-where-to",
+            "{name} drops in: where to?",
+            name = unit.name
+        ),
         vec![choice],
     )))
 }
@@ -360,9 +415,10 @@ fn answer_drop(
     let a = battle.ctx.dice().d6();
     let b = battle.ctx.dice().d6();
     let text = event_text!(
-        "{} drops in: {a} and {b}, up to {}\" of wind",
-        battle.unit_name(step.unit)?,
-        a + b
+        "rules-respawn-drops-in-and-up-to-of",
+        "{name} drops in: {a} and {b}, up to {a2}\" of wind",
+        name = battle.unit_name(step.unit)?,
+        a2 = a + b
     );
     battle.ctx.note(text, &["cad-drop"]);
     battle.ctx.then(Drift { unit: step.unit, at, inches: (a + b) as u8 });
@@ -384,18 +440,27 @@ fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> AskResult {
     let region =
         Region::Within { center: step.at, min: 0.0, max: inches, seen_by: None, length: None };
     let mut options = vec![
-        Choice::plain(DriftChoice::Drift, "It lands here")
-            .hint("The nearest free ground to this point is taken.")
+        Choice::plain(DriftChoice::Drift, text!("rules-respawn-it-lands-here", "It lands here"))
+            .hint(text!(
+                "rules-respawn-the-nearest-free-ground-to-this",
+                "The nearest free ground to this point is taken."
+            ))
             .needs(Needs::To(region)),
     ];
     if edge < inches {
         options.push(
-            Choice::plain(DriftChoice::Off, "Off the table")
-                .hint("It fails, loses a point and waits in reserve."),
+            Choice::plain(DriftChoice::Off, text!("rules-respawn-off-the-table", "Off the table"))
+                .hint(text!(
+                    "rules-respawn-it-fails-loses-a-point-and",
+                    "It fails, loses a point and waits in reserve."
+                )),
         );
     }
-    let prompt =
-        event_text!("{} drops in: up to {inches:.0}\" of wind. Where does it land?", unit.name);
+    let prompt = event_text!(
+        "rules-respawn-drops-in-up-to-of-wind",
+        "{name} drops in: up to {inches:.0}\" of wind. Where does it land?",
+        name = unit.name
+    );
     Ok(Some(Decision {
         seat: opponent(&battle, unit.side),
         ..character_decision(unit, prompt, options)
@@ -408,7 +473,10 @@ fn answer_drift(
 ) -> StepResult {
     let name = battle.unit_name(step.unit)?;
     if answer.choice == DriftChoice::Off {
-        battle.ctx.note(event_text!("{name} is blown off the table"), &["cad-drop"]);
+        battle.ctx.note(
+            event_text!("rules-respawn-is-blown-off-the-table", "{name} is blown off the table"),
+            &["cad-drop"],
+        );
         return battle.pay(step.unit, 1);
     }
     let placed = {
@@ -423,6 +491,6 @@ fn answer_drift(
     };
     // Without free ground the drop fails as if it had left the table.
     let Some(body) = placed else { return battle.pay(step.unit, 1) };
-    battle.ctx.note(event_text!("{name} lands"), &["cad-drop"]);
+    battle.ctx.note(event_text!("rules-respawn-lands", "{name} lands"), &["cad-drop"]);
     land(&mut battle, step.unit, &body)
 }

@@ -22,7 +22,7 @@ use monteria_cadence::strike::{guard, plan};
 use monteria_dice::SixPool;
 use monteria_game::{
     Answered, AskResult, Choice, ModelId, Needs, Occurrence, OrMissing, Region, Registry,
-    StepResult, event_text,
+    StepResult, event_text, text,
 };
 use monteria_table::{closer, distance, distance_to_segment, flat};
 
@@ -104,9 +104,10 @@ pub(crate) fn take_up_gun(battle: &mut BattleMut<'_, '_>, unit: UnitId, thing: u
     let model = battle.read().try_first_model(unit)?.id();
     battle.ctx.occur_with(|| Occurrence::Taken { item: BIG_GUN.to_owned(), model });
     let text = event_text!(
-        "{} takes up the {}",
-        battle.unit_name(unit)?,
-        gun_name(&gun_weapon(&battle.read(), gun)?.id)
+        "rules-respawn-takes-up-the",
+        "{unit} takes up the {model}",
+        unit = battle.unit_name(unit)?,
+        model = gun_name(&gun_weapon(&battle.read(), gun)?.id)
     );
     battle.ctx.note(text, &["cad-big-guns"]);
     battle.ctx.then(FireGun { unit, gun, burst: 0 });
@@ -179,9 +180,15 @@ fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> AskResult {
         let center = flat(model_ref.stand.at);
         let min = ENFORCED_MIN + radius;
         let max = ENFORCED_MAX + radius;
-        Choice::plain(GunChoice::Enforce, "Place an objective")
-            .hint("An Access objective of 3 victory points.")
-            .needs(Needs::To(Region::Within { center, min, max, seen_by: None, length: None }))
+        Choice::plain(
+            GunChoice::Enforce,
+            text!("rules-respawn-place-an-objective", "Place an objective"),
+        )
+        .hint(text!(
+            "rules-respawn-an-access-objective-of-3-victory",
+            "An Access objective of 3 victory points."
+        ))
+        .needs(Needs::To(Region::Within { center, min, max, seen_by: None, length: None }))
     } else {
         let mut legal: Vec<ModelId> = gun_targets(&facts, step.unit, step.gun)?
             .into_iter()
@@ -193,11 +200,12 @@ fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> AskResult {
             return Ok(None);
         }
         let needs = Needs::one_of(legal);
-        Choice::plain(GunChoice::Gun, event_text!("Fire the {name}")).needs(needs)
+        Choice::plain(GunChoice::Gun, event_text!("rules-respawn-fire-the", "Fire the {name}"))
+            .needs(needs)
     };
     Ok(Some(character_decision(
         unit,
-        event_text!("{} must fire the {name}", unit.name),
+        event_text!("rules-respawn-must-fire-the", "{unit} must fire the {name}", unit = unit.name),
         vec![choice],
     )))
 }
@@ -298,9 +306,14 @@ fn strike_holder(battle: &mut BattleMut<'_, '_>, holder: UnitId) -> StepResult {
         let from = facts.unit_position(holder);
         Hits { by: holder, weapon, target: holder, hits: 1, guard, from, first: None }
     };
-    battle
-        .ctx
-        .note(event_text!("The reaper takes {}", battle.unit_name(holder)?), &["cad-big-guns"]);
+    battle.ctx.note(
+        event_text!(
+            "rules-respawn-the-reaper-takes",
+            "The reaper takes {name}",
+            name = battle.unit_name(holder)?
+        ),
+        &["cad-big-guns"],
+    );
     battle.hit(hit);
     Ok(())
 }
@@ -329,7 +342,12 @@ fn ask_relay(In(step): In<Relay>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.holder)? else { return Ok(None) };
     let found = relay_targets(&facts, step.holder, &step.struck)?;
-    Ok(target_decision(unit, TargetChoice::Relay, "Pass the Relay Reaper on", found))
+    Ok(target_decision(
+        unit,
+        TargetChoice::Relay,
+        text!("rules-respawn-pass-the-relay-reaper-on", "Pass the Relay Reaper on"),
+        found,
+    ))
 }
 
 fn answer_relay(
@@ -365,7 +383,11 @@ fn fire_inverter(
             fighter.left += healed;
         })?;
         battle.ctx.note(
-            event_text!("{} gains {healed} HP", battle.unit_name(target)?),
+            event_text!(
+                "rules-respawn-gains-hp",
+                "{name} gains {healed} HP",
+                name = battle.unit_name(target)?
+            ),
             &["cad-big-guns"],
         );
     }
@@ -428,14 +450,23 @@ fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> AskResult {
     }
     let option = |shift: ShiftChoice| {
         let (ShiftChoice::Toward(inches) | ShiftChoice::Away(inches)) = shift;
-        let way = if shift == ShiftChoice::Away(inches) { "away" } else { "toward" };
-        Choice::plain(shift, event_text!("{inches}\" {way}"))
+        let label = match shift {
+            ShiftChoice::Away(_) => event_text!("rules-respawn-inches-away", "{inches}\" away"),
+            ShiftChoice::Toward(_) => {
+                event_text!("rules-respawn-inches-toward", "{inches}\" toward")
+            }
+        };
+        Choice::plain(shift, label)
     };
     let all = DISPLACEMENTS
         .map(ShiftChoice::Toward)
         .into_iter()
         .chain(DISPLACEMENTS.map(ShiftChoice::Away));
-    let prompt = event_text!("{} is displaced: which way?", facts.unit_name(step.target));
+    let prompt = event_text!(
+        "rules-respawn-is-displaced-which-way",
+        "{name} is displaced: which way?",
+        name = facts.unit_name(step.target)
+    );
     Ok(Some(character_decision(unit, prompt, all.map(option).collect())))
 }
 
@@ -456,7 +487,13 @@ fn answer_displace(
         return Ok(());
     }
     let name = battle.unit_name(step.target)?;
-    let roll = battle.ctx.roll_six(None, &name, "the crash", &CRASH_POOL, &["cad-big-guns"]);
+    let roll = battle.ctx.roll_six(
+        None,
+        &name,
+        text!("rules-respawn-the-crash", "the crash"),
+        &CRASH_POOL,
+        &["cad-big-guns"],
+    );
     let lost = CRASH_POOL.dice - roll.successes;
     // A character that a charge has destroyed on the way loses nothing more.
     let model = battle.read().lead_model(step.target);

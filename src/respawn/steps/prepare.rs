@@ -9,10 +9,11 @@ use crate::content::Perk;
 use crate::steps::questions::character_decision;
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
+use monteria_cadence::steps::activate::points;
 use monteria_cadence::steps::step;
 use monteria_dice::SixPool;
 use monteria_game::{
-    Answered, AskResult, Choice, ModelId, Needs, OrMissing, Registry, StepResult, event_text,
+    Answered, AskResult, Choice, ModelId, Needs, OrMissing, Registry, StepResult, event_text, text,
 };
 use monteria_table::closer;
 
@@ -60,7 +61,18 @@ pub(crate) fn motivate(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResu
     for _ in 0..near {
         let name = battle.unit_name(unit)?;
         let pool = SixPool::new(1, MOTIVATOR_NEED);
-        if battle.ctx.roll_six(None, &name, "Motivator", &pool, &["cad-motivator"]).successes > 0 {
+        if battle
+            .ctx
+            .roll_six(
+                None,
+                &name,
+                text!("rules-respawn-motivator", "Motivator"),
+                &pool,
+                &["cad-motivator"],
+            )
+            .successes
+            > 0
+        {
             let entry = battle.unit_mut(unit)?;
             entry.command = (entry.command + 1).min(entry.full_command);
         }
@@ -78,10 +90,16 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> AskResult {
         && model_ref.fighter.left < model_ref.fighter.full
     {
         options.push(
-            Choice::plain(PrepareChoice::MedPack, "Use the Med Pack")
-                .group("Before it acts")
-                .cost("1 CP")
-                .hint("All hit points back, once a life."),
+            Choice::plain(
+                PrepareChoice::MedPack,
+                text!("rules-respawn-use-the-med-pack", "Use the Med Pack"),
+            )
+            .group(text!("rules-respawn-before-it-acts", "Before it acts"))
+            .cost(points(1))
+            .hint(text!(
+                "rules-respawn-all-hit-points-back-once-a",
+                "All hit points back, once a life."
+            )),
         );
     }
     if perks.contains(&&Perk::Quarry) && !step.named {
@@ -93,10 +111,16 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> AskResult {
         legal.sort();
         if !legal.is_empty() {
             options.push(
-                Choice::plain(PrepareChoice::Quarry, "Name the Primary Target")
-                    .group("Before it acts")
-                    .hint("Friends roll one die of each attack on it again, until the round ends.")
-                    .needs(Needs::one_of(legal)),
+                Choice::plain(
+                    PrepareChoice::Quarry,
+                    text!("rules-respawn-name-the-primary-target", "Name the Primary Target"),
+                )
+                .group(text!("rules-respawn-before-it-acts", "Before it acts"))
+                .hint(text!(
+                    "rules-respawn-friends-roll-one-die-of-each",
+                    "Friends roll one die of each attack on it again, until the round ends."
+                ))
+                .needs(Needs::one_of(legal)),
             );
         }
     }
@@ -104,9 +128,15 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> AskResult {
         return Ok(None);
     }
     options.push(
-        Choice::plain(PrepareChoice::Ready, "Ready").group("Then").hint("On to its actions."),
+        Choice::plain(PrepareChoice::Ready, text!("rules-respawn-ready", "Ready"))
+            .group(text!("rules-cadence-then", "Then"))
+            .hint(text!("rules-respawn-on-to-its-actions", "On to its actions.")),
     );
-    Ok(Some(character_decision(unit, event_text!("{} before it acts", unit.name), options)))
+    Ok(Some(character_decision(
+        unit,
+        event_text!("rules-respawn-before-it-acts-2", "{name} before it acts", name = unit.name),
+        options,
+    )))
 }
 
 fn answer_prepare(
@@ -129,9 +159,13 @@ fn answer_prepare(
                 state.primary_target_of.remove(&side.0);
             }
             battle.character_state_mut(enemy)?.primary_target_of.insert(side.0);
-            let text =
-                event_text!("{} names {}", battle.unit_name(unit)?, battle.unit_name(enemy)?);
-            battle.ctx.note(event_text!("{text} the Primary Target"), &["cad-tactical-expert"]);
+            let text = event_text!(
+                "rules-respawn-names-the-primary-target",
+                "{unit} names {enemy} the Primary Target",
+                unit = battle.unit_name(unit)?,
+                enemy = battle.unit_name(enemy)?
+            );
+            battle.ctx.note(text, &["cad-tactical-expert"]);
             named = true;
         }
     }

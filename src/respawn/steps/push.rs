@@ -47,7 +47,14 @@ pub(crate) fn push(
         push_path(&facts, model_ref, direction, inches, may_leave_table)
     };
     if path.left_table {
-        battle.ctx.note(event_text!("{} leaves the table", battle.unit_name(unit)?), &[why]);
+        battle.ctx.note(
+            event_text!(
+                "rules-respawn-leaves-the-table",
+                "{name} leaves the table",
+                name = battle.unit_name(unit)?
+            ),
+            &[why],
+        );
         battle.hurt(path.model, path.hit_points, &[why])?;
         battle.settle_unit(unit)?;
         // It is off the table, so it cannot be Downed.

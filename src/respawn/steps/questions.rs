@@ -6,7 +6,8 @@ use parse_display::Display;
 use monteria_cadence::battle::{CLOSE, Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_game::{
-    Answer, Choice, Decision, ModelId, Offers, OrMissing, Refusal, SideId, StepResult, event_text,
+    Answer, Choice, Decision, ModelId, Offers, OrMissing, Refusal, SideId, StepResult, Text,
+    event_text, text,
 };
 use monteria_table::{Body, Spot, closer, distance};
 
@@ -23,7 +24,7 @@ pub(crate) enum TargetChoice {
 }
 
 /// Returns a decision of the owner of a character, without refused options.
-pub(crate) fn character_decision(unit: &Unit, prompt: String, options: Vec<Choice>) -> Decision {
+pub(crate) fn character_decision(unit: &Unit, prompt: Text, options: Vec<Choice>) -> Decision {
     let model = unit.models.first().copied();
     Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() }
 }
@@ -55,14 +56,20 @@ pub(crate) fn require_no_enemy_near(
     facts: &BattleRef<'_>,
     side: SideId,
     body: &Body,
-    whom: &str,
+    whom: Text,
 ) -> Result<(), Refusal> {
     let near =
         |enemy: &&Unit| facts.bodies(enemy.id).iter().any(|foe| closer(distance(foe, body), CLOSE));
     match facts.enemies(side).find(near) {
-        Some(enemy) => {
-            Err(Refusal::rule("EnemyClose", event_text!("{} is within 3\" of {whom}", enemy.name)))
-        }
+        Some(enemy) => Err(Refusal::rule(
+            "EnemyClose",
+            event_text!(
+                "rules-cadence-is-within-3-of",
+                "{name} is within 3\" of {of}",
+                name = enemy.name,
+                of = whom
+            ),
+        )),
         None => Ok(()),
     }
 }
@@ -71,19 +78,20 @@ pub(crate) fn require_no_enemy_near(
 pub(crate) fn target_decision(
     entry: &Unit,
     key: TargetChoice,
-    label: &str,
+    label: Text,
     found: Vec<TargetVerdict>,
 ) -> Option<Decision> {
     let mut found: Vec<(ModelId, Result<(), Refusal>)> =
         found.into_iter().map(|(_, model, verdict)| (model, verdict)).collect();
     found.sort_by_key(|(model, _)| *model);
     let mut offers = Offers::default();
-    offers.add_targets(Choice::plain(key, label), Ok(()), found, "nobody is near enough");
+    let nobody = text!("rules-respawn-nobody-is-near-enough", "nobody is near enough");
+    offers.add_targets(Choice::plain(key, &label), Ok(()), found, nobody);
     let Offers { legal: options, refused } = offers;
     if options.is_empty() {
         return None;
     }
-    let prompt = event_text!("{}: {label}. Whom?", entry.name);
+    let prompt = event_text!("rules-respawn-whom", "{name}: {label}. Whom?", name = entry.name);
     let model = entry.models.first().copied();
     Some(Decision { seat: entry.seat, model, prompt, options, refused })
 }

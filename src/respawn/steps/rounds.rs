@@ -17,7 +17,9 @@ use monteria_cadence::steps::rounds::BeginRound;
 use monteria_cadence::steps::score::{PROXIMITY, win};
 use monteria_cadence::steps::step;
 use monteria_dice::SixPool;
-use monteria_game::{Registry, SideId, StepResult, ThingPlace, Until, event_text, place};
+use monteria_game::{
+    Registry, SideId, StepResult, Text, ThingPlace, Until, event_text, place, text,
+};
 use monteria_table::closer;
 
 /// Target number at which a charge goes off at the end of a round.
@@ -95,7 +97,12 @@ fn roll_pickups(battle: &mut BattleMut<'_, '_>) -> StepResult {
         }
         let what = Pickup::from_die(battle.ctx.dice().d6());
         battle.change_thing(id, Kind::Pickup(Some(what)))?;
-        let text = event_text!("{} appears: {}", what.name(), place([at.x, 0.0, at.y]));
+        let text = event_text!(
+            "rules-respawn-appears",
+            "{name} appears: {place}",
+            name = what.name(),
+            place = place([at.x, 0.0, at.y])
+        );
         battle.ctx.note(text, &["cad-pickups"]);
     }
     Ok(())
@@ -132,14 +139,31 @@ fn activate_zones(battle: &mut BattleMut<'_, '_>) {
     let named: Vec<String> =
         battle.arena().active_objectives.iter().map(ToString::to_string).collect();
     let why = if matches!(goals, Some(Goals::Zones)) { "cad-hot-zone" } else { "cad-relay" };
-    battle.ctx.note(event_text!("Active this round: objective {}", named.join(", ")), &[why]);
+    battle.ctx.note(
+        event_text!(
+            "rules-respawn-active-this-round-objective",
+            "Active this round: objective {numbers}",
+            numbers = named.join(", ")
+        ),
+        &[why],
+    );
 }
 
 fn end_round(In(_): In<ArenaRoundEnds>, mut battle: BattleMut) {
     let charges = battle.arena().things.iter().filter(|thing| thing.what == Kind::Charge);
     for id in charges.map(|charge| charge.id).collect::<Vec<_>>() {
         let pool = SixPool::new(1, FUSE_NEED);
-        if battle.ctx.roll_six(None, "The charge", "its fuse", &pool, &["cad-charge"]).successes > 0
+        if battle
+            .ctx
+            .roll_six(
+                None,
+                "The charge",
+                text!("rules-respawn-its-fuse", "its fuse"),
+                &pool,
+                &["cad-charge"],
+            )
+            .successes
+            > 0
         {
             battle.ctx.then(crate::steps::charges::Explode { thing: id, with: None });
         }
@@ -150,7 +174,7 @@ fn end_round(In(_): In<ArenaRoundEnds>, mut battle: BattleMut) {
 fn score_round(In(_): In<ArenaScores>, mut battle: BattleMut) -> StepResult {
     let arena = battle.state.get_mut::<Arena>();
     let now = Until::Round(battle.rounds.round);
-    let gone = |_: &Thing| "The smoke is gone".to_owned();
+    let gone = |_: &Thing| text!("rules-respawn-the-smoke-is-gone", "The smoke is gone");
     arena.things.expire(&mut battle.ctx, &mut battle.table, now, gone, &["cad-arena-smoke"])?;
     let downed: Vec<UnitId> = {
         let facts = battle.read();
@@ -212,7 +236,11 @@ fn score_wipes(battle: &mut BattleMut<'_, '_>) -> StepResult {
         battle.award(
             killers,
             points,
-            &format!("every character of player {} in one round", victims.0 + 1),
+            text!(
+                "rules-respawn-every-character-of-player-in-one",
+                "every character of player {number} in one round",
+                number = victims.0 + 1
+            ),
             "cad-wipe",
         )?;
     }
@@ -226,14 +254,19 @@ fn score_held_objectives(battle: &mut BattleMut<'_, '_>) -> StepResult {
         let held = battle.field.markers.iter();
         let held =
             held.filter(|it| it.kind == Objective::Control && it.held == Some(side)).count() as i32;
-        battle.award(side, held * points, "objectives held", "cad-arena-control")?;
+        battle.award(
+            side,
+            held * points,
+            text!("rules-respawn-objectives-held", "objectives held"),
+            "cad-arena-control",
+        )?;
     }
     Ok(())
 }
 
 /// Scores the active Proximity objectives at the end of a round.
 fn score_zones(battle: &mut BattleMut<'_, '_>) -> StepResult {
-    let found: Vec<(SideId, i32, &'static str)> = {
+    let found: Vec<(SideId, i32, Text)> = {
         let facts = battle.read();
         let prizes = facts.try_bout()?.prizes;
         let mut found = Vec::new();
@@ -248,12 +281,27 @@ fn score_zones(battle: &mut BattleMut<'_, '_>) -> StepResult {
                     continue;
                 }
                 let others = counts.iter().sum::<usize>() - own;
-                found.push((side, own as i32 * prizes.zone, "characters in a zone"));
+                found.push((
+                    side,
+                    own as i32 * prizes.zone,
+                    text!("rules-respawn-characters-in-a-zone", "characters in a zone"),
+                ));
                 if others == 0 {
-                    found.push((side, prizes.alone, "a zone of its own"));
+                    found.push((
+                        side,
+                        prizes.alone,
+                        text!("rules-respawn-a-zone-of-its-own", "a zone of its own"),
+                    ));
                 }
                 if own == most && counts.iter().filter(|count| **count == most).count() == 1 {
-                    found.push((side, prizes.most, "the most characters in the zone"));
+                    found.push((
+                        side,
+                        prizes.most,
+                        text!(
+                            "rules-respawn-the-most-characters-in-the-zone",
+                            "the most characters in the zone"
+                        ),
+                    ));
                 }
             }
         }
@@ -279,7 +327,7 @@ fn score_access_objectives(battle: &mut BattleMut<'_, '_>) -> StepResult {
             .collect()
     };
     for (id, side) in scored {
-        battle.award(side, 3, "an objective", "cad-access")?;
+        battle.award(side, 3, text!("rules-cadence-an-objective", "an objective"), "cad-access")?;
         battle.drop_marker(id, "cad-access")?;
     }
     battle.field.markers.each(

@@ -15,10 +15,12 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::content::WeaponRule;
 use monteria_cadence::preview::defended;
+use monteria_cadence::steps::activate::points;
 use monteria_cadence::steps::damage::Hits;
 use monteria_cadence::steps::step;
 use monteria_game::{
     Agenda, Answer, AskResult, Choice, ModelId, Preview, Reactor, Registry, StepResult, event_text,
+    text,
 };
 
 step! {
@@ -55,7 +57,14 @@ pub(crate) fn after_defence(battle: &mut BattleMut<'_, '_>, hit: &Hits, failed: 
     let rules = weapon_rules(&battle.read(), hit)?;
     if failed > 0 && rules.contains(&WeaponRule::Stun) {
         battle.pay(hit.target, 1)?;
-        battle.ctx.note(event_text!("{} is stunned", battle.unit_name(hit.target)?), &["cad-stun"]);
+        battle.ctx.note(
+            event_text!(
+                "rules-respawn-is-stunned",
+                "{name} is stunned",
+                name = battle.unit_name(hit.target)?
+            ),
+            &["cad-stun"],
+        );
     }
     let impact = rules
         .iter()
@@ -81,13 +90,22 @@ pub(crate) fn after_wound(battle: &mut BattleMut<'_, '_>, hit: &Hits, lost: i32)
     if rules.contains(&WeaponRule::Stasis) {
         battle.character_state_mut(hit.target)?.in_stasis = true;
         battle.pay(hit.target, 1)?;
-        battle
-            .ctx
-            .note(event_text!("{} is in stasis", battle.unit_name(hit.target)?), &["cad-stasis"]);
+        battle.ctx.note(
+            event_text!(
+                "rules-respawn-is-in-stasis",
+                "{name} is in stasis",
+                name = battle.unit_name(hit.target)?
+            ),
+            &["cad-stasis"],
+        );
     }
     if suppress {
         battle.pay(hit.target, 1)?;
-        let text = event_text!("{} is suppressed", battle.unit_name(hit.target)?);
+        let text = event_text!(
+            "rules-respawn-is-suppressed",
+            "{name} is suppressed",
+            name = battle.unit_name(hit.target)?
+        );
         battle.ctx.note(text, &["cad-suppression"]);
     }
     if let Some(model) = by.filter(|_| rules.contains(&WeaponRule::Leech) && hit.by != hit.target) {
@@ -133,14 +151,23 @@ fn ask_brace(In(reactor): In<Reactor<Hits>>, battle: BattleMut) -> AskResult {
     if unit.command == 0 || !knows || !other {
         return Ok(None);
     }
-    let brace = Choice::plain(BraceChoice::Brace, "Brace itself")
-        .group("Reaction")
-        .cost("1 CP")
-        .hint("Failed defence rolls are rolled again against this attack.");
-    let bear = Choice::plain(BraceChoice::Bear, "Bear it").group("Reaction");
+    let brace =
+        Choice::plain(BraceChoice::Brace, text!("rules-respawn-brace-itself", "Brace itself"))
+            .group(text!("rules-respawn-reaction", "Reaction"))
+            .cost(points(1))
+            .hint(text!(
+                "rules-respawn-failed-defence-rolls-are-rolled-again",
+                "Failed defence rolls are rolled again against this attack."
+            ));
+    let bear = Choice::plain(BraceChoice::Bear, text!("rules-respawn-bear-it", "Bear it"))
+        .group(text!("rules-respawn-reaction", "Reaction"));
     Ok(Some(character_decision(
         unit,
-        event_text!("{} is hit: does it react?", unit.name),
+        event_text!(
+            "rules-respawn-is-hit-does-it-react",
+            "{name} is hit: does it react?",
+            name = unit.name
+        ),
         vec![brace, bear],
     )))
 }
@@ -160,7 +187,11 @@ fn answer_brace(
     let mut hit = reactor.trigger;
     if answer.choice == BraceChoice::Brace {
         battle.spend(hit.target, 1)?;
-        let text = event_text!("{} braces itself", battle.unit_name(hit.target)?);
+        let text = event_text!(
+            "rules-respawn-braces-itself",
+            "{name} braces itself",
+            name = battle.unit_name(hit.target)?
+        );
         battle.ctx.note(text, &["cad-reactions"]);
         hit.guard.reroll_defence = true;
     }

@@ -18,8 +18,8 @@ use monteria_cadence::content::Id;
 use monteria_cadence::steps::moves::MoveUnit;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, AskResult, Choice, ModelId, Occurrence, OrMissing, Registry, StepResult, ThingPlace,
-    event_text, place,
+    Answered, AskResult, Choice, ModelId, Occurrence, OrMissing, Registry, StepResult, Text,
+    ThingPlace, event_text, place, text,
 };
 use monteria_table::{Body, distance_to_way, flat, within};
 
@@ -102,9 +102,12 @@ fn resolve_path(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> 
 fn take_pickup(battle: &mut BattleMut<'_, '_>, unit: UnitId, id: u16, what: Pickup) -> StepResult {
     battle.change_thing(id, Kind::Pickup(None))?;
     let name = battle.unit_name(unit)?;
-    battle.ctx.note(event_text!("{name} picks up {}", what.name()), &["cad-pickups"]);
+    battle.ctx.note(
+        event_text!("rules-respawn-picks-up", "{name} picks up {what}", what = what.name()),
+        &["cad-pickups"],
+    );
     let model = battle.read().try_first_model(unit)?.id();
-    battle.ctx.occur_with(|| Occurrence::Taken { item: what.name().to_owned(), model });
+    battle.ctx.occur_with(|| Occurrence::Taken { item: String::from(what.name()), model });
     match what {
         Pickup::Health => battle.set_fighter(model, |fighter| {
             fighter.full = fighter.full.max(fighter.left + 1);
@@ -145,11 +148,16 @@ fn resolve_flags(
         let flags = &mut battle.state.get_mut::<Arena>().flags;
         let why = ["cad-flags"];
         if flag.owner != Some(side) && !carries {
-            let text = event_text!("{name} takes the flag of player {}", flag.player());
+            let text = event_text!(
+                "rules-respawn-takes-the-flag-of-player",
+                "{name} takes the flag of player {player}",
+                player = flag.player()
+            );
             flags.take(&mut battle.ctx, &mut battle.table, (flag.id, model), text, &why)?;
             battle.ctx.occur_with(|| Occurrence::Taken { item: FLAG.to_owned(), model });
         } else if flag.owner == Some(side) && flag.now() != FlagAt::Home {
-            let text = event_text!("{name} sends the flag home");
+            let text =
+                event_text!("rules-respawn-sends-the-flag-home", "{name} sends the flag home");
             flags.put_down(&mut battle.ctx, &mut battle.table, (flag.id, flag.base), text, &why)?;
         }
     }
@@ -162,7 +170,12 @@ fn resolve_flags(
         flags.alter(&mut battle.table, carried, |flag| flag.place = ThingPlace::Off)?;
         battle.ctx.occur_with(|| Occurrence::Delivered { item: FLAG.to_owned(), model });
         let points = battle.read().try_bout()?.prizes.flag;
-        battle.award(side, points, "a flag brought home", "cad-flag-scored")?;
+        battle.award(
+            side,
+            points,
+            text!("rules-respawn-a-flag-brought-home", "a flag brought home"),
+            "cad-flag-scored",
+        )?;
     }
     Ok(())
 }
@@ -192,7 +205,7 @@ pub(crate) fn extra_reach(facts: &BattleRef<'_>, unit: UnitId, act: &ActionKind)
 /// An exit: a teleport, a launch pad or a portal that the character touches.
 struct Exit {
     thing: u16,
-    name: &'static str,
+    name: Text,
     why: &'static str,
     cost: f32,
     to: Vec2,
@@ -211,11 +224,18 @@ fn exits(facts: &BattleRef<'_>, unit: UnitId) -> Vec<Exit> {
     touching
         .filter_map(|thing| {
             let (name, why, cost, to) = match thing.what {
-                Kind::Teleport(to) => ("Teleport", "cad-teleport", 0.0, to),
-                Kind::Pad(to) => ("Launch pad", "cad-launch-pad", PAD_COST, to),
+                Kind::Teleport(to) => {
+                    (text!("rules-respawn-teleport", "Teleport"), "cad-teleport", 0.0, to)
+                }
+                Kind::Pad(to) => (
+                    text!("rules-respawn-launch-pad", "Launch pad"),
+                    "cad-launch-pad",
+                    PAD_COST,
+                    to,
+                ),
                 Kind::Portal if facts.flag_of(unit).is_none() => {
                     let twin = arena.portals(thing.owner?).find(|other| other.id != thing.id)?;
-                    ("Portal", "cad-portal", 0.0, twin.at)
+                    (text!("rules-respawn-portal", "Portal"), "cad-portal", 0.0, twin.at)
                 }
                 Kind::Pickup(_)
                 | Kind::Gun(_)
@@ -245,9 +265,13 @@ fn ask_exit(In(step): In<UseExit>, battle: BattleMut) -> AskResult {
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let option = |exit: Exit| {
         let rest = (step.left - exit.cost).max(0.0);
-        let label = event_text!("{}: {}", exit.name, place([exit.to.x, 0.0, exit.to.y]));
-        let choice = Choice::plain(ExitChoice::UseExit(exit.thing), label).group("On the way");
-        choice.hint(event_text!("{rest:.1}\" of the move are left there."))
+        let label = Text::joined([exit.name, place([exit.to.x, 0.0, exit.to.y])], ": ");
+        let choice = Choice::plain(ExitChoice::UseExit(exit.thing), label)
+            .group(text!("rules-respawn-on-the-way", "On the way"));
+        choice.hint(event_text!(
+            "rules-respawn-of-the-move-are-left-there",
+            "{rest:.1}\" of the move are left there."
+        ))
     };
     let open = exits(&facts, step.unit).into_iter();
     let open = open.filter(|exit| landing(&facts, step.unit, exit.to).is_some());
@@ -255,12 +279,17 @@ fn ask_exit(In(step): In<UseExit>, battle: BattleMut) -> AskResult {
     if options.is_empty() {
         return Ok(None);
     }
-    let stay =
-        Choice::plain(ExitChoice::WalkOn, "Stay").group("On the way").hint("The move ends here.");
+    let stay = Choice::plain(ExitChoice::WalkOn, text!("rules-cadence-stay", "Stay"))
+        .group(text!("rules-respawn-on-the-way", "On the way"))
+        .hint(text!("rules-respawn-the-move-ends-here", "The move ends here."));
     options.push(stay);
     Ok(Some(character_decision(
         unit,
-        event_text!("{} stands at a way elsewhere", unit.name),
+        event_text!(
+            "rules-respawn-stands-at-a-way-elsewhere",
+            "{name} stands at a way elsewhere",
+            name = unit.name
+        ),
         options,
     )))
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::{Character, Class, GROUP, GROUPS, League, RespawnContent, Team};
 use monteria_content::ron_options;
-use monteria_game::{Sign, among, counted};
+use monteria_game::{Sign, Text, among, text};
 
 /// A team in the making, as it is stored in a player's folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,11 +40,14 @@ impl Lineup {
     ///
     /// # Errors
     /// Why the choice is not valid.
-    pub(crate) fn choose(&mut self, content: &RespawnContent, choice: &str) -> Result<(), String> {
-        let league = content.league().ok_or("there are no teams here")?;
+    pub(crate) fn choose(&mut self, content: &RespawnContent, choice: &str) -> Result<(), Text> {
+        let league = content
+            .league()
+            .ok_or(text!("rules-respawn-there-are-no-teams-here", "there are no teams here"))?;
         if let Some(text) = choice.strip_prefix("team=") {
-            self.team =
-                ron_options().from_str(text).map_err(|error| format!("`team=`: {error}"))?;
+            self.team = ron_options()
+                .from_str(text)
+                .map_err(|error| Text::from(format!("`team=`: {error}")))?;
             return Ok(());
         }
         if let Some(name) = choice.strip_prefix("name=") {
@@ -55,14 +58,25 @@ impl Lineup {
             let count = count.parse().ok().filter(|count| (1..=GROUPS).contains(count));
             return self.resize(
                 league,
-                count.ok_or_else(|| format!("`{choice}`: expected 1 to {GROUPS}"))?,
+                count.ok_or_else(|| {
+                    text!(
+                        "rules-respawn-expected-1-to",
+                        "`{choice}`: expected 1 to {most}",
+                        most = GROUPS
+                    )
+                })?,
             );
         }
+        self.change_character(league, choice)
+    }
+
+    /// Applies a choice of one character.
+    fn change_character(&mut self, league: &League, choice: &str) -> Result<(), Text> {
         let unknown = || {
-            format!(
+            text!(
+                "rules-respawn-is-nothing-that-can-be-chosen",
                 "`{choice}` is nothing that can be chosen; expected groups=N, N.class=ID, \
-                 N.profile=ID, N.loadout=ID, \
-                 N.perk:ID, N.equipment=ID or N.name=…"
+                 N.profile=ID, N.loadout=ID, N.perk:ID, N.equipment=ID or N.name=…"
             )
         };
         let (bare, sign) = Sign::of(choice);
@@ -70,9 +84,20 @@ impl Lineup {
         let at = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).ok_or_else(unknown)?;
         let count = self.team.characters.len();
         let one = self.team.characters.get_mut(at).ok_or_else(|| {
-            format!("`{choice}`: expected one of {}", counted(count, "character", "characters"))
+            text!(
+                "rules-expected-one-of",
+                "`{choice}`: expected one of {known}",
+                known = Text::counted(
+                    "rules-respawn-characters-2",
+                    count as u32,
+                    "character",
+                    "characters"
+                )
+            )
         })?;
-        let class = league.class(one.class.as_str()).ok_or("there is no such class")?;
+        let class = league
+            .class(one.class.as_str())
+            .ok_or(text!("rules-respawn-there-is-no-such-class", "there is no such class"))?;
         if let Some(id) = what.strip_prefix("perk:") {
             let id = among(class.perks.iter(), choice, id)?;
             return sign.put(&mut one.perks, &id);
@@ -92,7 +117,8 @@ impl Lineup {
                 let id = among(league.classes.iter().map(|it| &it.id), choice, value)?;
                 let class = league.class(id.as_str()).ok_or_else(unknown)?;
                 if class.id != one.class {
-                    let plain = plain_character(league, class).ok_or("an empty class")?;
+                    let plain = plain_character(league, class)
+                        .ok_or(text!("rules-respawn-an-empty-class", "an empty class"))?;
                     *one =
                         Character { name: one.name.clone(), profile: one.profile.clone(), ..plain };
                 }
@@ -104,12 +130,15 @@ impl Lineup {
 
     /// Changes the number of groups: surplus characters are dropped, new ones are
     /// of the first classes.
-    fn resize(&mut self, league: &League, groups: usize) -> Result<(), String> {
+    fn resize(&mut self, league: &League, groups: usize) -> Result<(), Text> {
         self.team.characters.truncate(groups * GROUP);
         while self.team.characters.len() < groups * GROUP {
             let class = league.classes.get(self.team.characters.len() % GROUP);
             let one = class.and_then(|class| plain_character(league, class));
-            self.team.characters.push(one.ok_or("a league without classes")?);
+            self.team.characters.push(one.ok_or(text!(
+                "rules-respawn-a-league-without-classes",
+                "a league without classes"
+            ))?);
         }
         Ok(())
     }

@@ -9,12 +9,20 @@ use std::sync::Arc;
 use self::lineup::Lineup;
 use crate::content::{League, RespawnContent, Team, team_breaches};
 use monteria_content::ron_options;
-use monteria_game::{BuildForm, BuildRules, Sample, SetupFault, Sheet, unnamed};
+use monteria_game::{BuildForm, BuildRules, Sample, SetupFault, Sheet, Text, text, unnamed};
 
 /// Returns every violation of the rules of building by a team.
 pub(crate) fn faults_of(league: &League, team: &Team) -> Vec<SetupFault> {
     let wrong = team_breaches(league, team).into_iter();
     wrong.map(|(found, expected)| SetupFault::new("team.characters", found, expected)).collect()
+}
+
+/// Returns the names of teams that play each other: `Sables against Ravens`.
+pub(crate) fn against_each_other<'n>(names: impl Iterator<Item = &'n str>) -> Text {
+    let names = names.map(Text::from);
+    let all = names
+        .reduce(|one, other| text!("rules-respawn-one-against-other", "{one} against {other}"));
+    all.unwrap_or_default()
 }
 
 /// The rules for building teams.
@@ -25,11 +33,13 @@ impl BuildRules for TeamRules {
     const NOUNS: (&'static str, &'static str) = ("Team", "Teams");
     const KEY: &'static str = "team";
 
-    fn fresh(&self) -> Result<Lineup, String> {
-        Lineup::new(&self.0).ok_or_else(|| "there are no teams here".to_owned())
+    fn fresh(&self) -> Result<Lineup, Text> {
+        Lineup::new(&self.0).ok_or_else(|| {
+            text!("rules-respawn-there-are-no-teams-here", "there are no teams here")
+        })
     }
 
-    fn choose(&self, lineup: &mut Lineup, choice: &str) -> Result<(), String> {
+    fn choose(&self, lineup: &mut Lineup, choice: &str) -> Result<(), Text> {
         lineup.choose(&self.0, choice)
     }
 
@@ -38,10 +48,15 @@ impl BuildRules for TeamRules {
         unnamed("team.name", &lineup.team.name).into_iter().chain(wrong).collect()
     }
 
-    fn faults(&self, lineup: &Lineup) -> Vec<String> {
-        let words = |it: &SetupFault| match it.field.as_str() {
-            "team.name" => format!("name: {}; expected {}", it.found, it.expected),
-            _ => format!("{}; expected {}", it.found, it.expected),
+    fn faults(&self, lineup: &Lineup) -> Vec<Text> {
+        let words = |it: &SetupFault| {
+            let SetupFault { field, found, expected } = it;
+            match field.as_str() {
+                "team.name" => {
+                    text!("rules-respawn-name-found-expected", "name: {found}; expected {expected}")
+                }
+                _ => text!("rules-respawn-found-expected", "{found}; expected {expected}"),
+            }
         };
         self.breaches(lineup).iter().map(words).collect()
     }
@@ -67,7 +82,11 @@ impl BuildRules for TeamRules {
         let teams = self.0.league().into_iter().flat_map(|league| &league.teams);
         let sample = |team: &Team| Sample {
             name: team.name.clone(),
-            about: format!("A team of {}.", team.characters.len()),
+            about: text!(
+                "rules-respawn-a-team-of",
+                "A team of {number}.",
+                number = team.characters.len()
+            ),
             choices: self.choices(&Lineup { team: Team { id: None, ..team.clone() } }),
         };
         teams.map(sample).collect()

@@ -7,7 +7,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::content::Team;
 use monteria_cadence::content::Id;
 use monteria_dice::Dice;
-use monteria_game::counted;
+use monteria_game::{Text, text};
 
 /// Number of games of each team before the final.
 const GAMES_BEFORE_FINAL: u32 = 5;
@@ -99,13 +99,17 @@ pub(crate) fn settle_match(
     tournament: &mut Tournament,
     played: FinishedGame,
     places: Option<Vec<u32>>,
-) -> Vec<String> {
+) -> Vec<Text> {
     let mut messages = Vec::new();
     if let Some(places) = places {
         for (team, place) in played.teams.iter().zip(&places) {
             let entrant = &mut tournament.entrants[*team];
             entrant.place = Some(*place);
-            messages.push(format!("{} is number {place}.", entrant.team.name));
+            messages.push(text!(
+                "rules-respawn-is-number",
+                "{name} is number {place}.",
+                name = entrant.team.name
+            ));
         }
     } else {
         let most = played.scores.iter().copied().max().unwrap_or(0);
@@ -121,12 +125,18 @@ pub(crate) fn settle_match(
             entrant.points += points;
             let room = MAX_PERKS.saturating_sub(entrant.perks.len()) as u32;
             entrant.owed = (entrant.owed + perks).min(room);
-            messages.push(format!(
-                "{}: {}, {points} for the tournament, {} in all; {} to pick.",
-                entrant.team.name,
-                counted(score, "victory point", "victory points"),
-                entrant.points,
-                counted(entrant.owed, "perk", "perks")
+            messages.push(text!(
+                "rules-respawn-for-the-tournament-in-all-to",
+                "{name}: {scored}, {points} for the tournament, {all} in all; {perks} to pick.",
+                name = entrant.team.name,
+                scored = Text::counted(
+                    "rules-cadence-victory-points-2",
+                    *score,
+                    "victory point",
+                    "victory points"
+                ),
+                all = entrant.points,
+                perks = Text::counted("rules-respawn-perks", entrant.owed, "perk", "perks")
             ));
         }
     }

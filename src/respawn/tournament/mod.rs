@@ -16,6 +16,7 @@ use crate::ID;
 use crate::content::{League, RespawnContent, Team, random_team, team_breaches};
 use crate::setup::form::TOURNAMENT_PERKS;
 use crate::state::Arena;
+use crate::teams::against_each_other;
 use monteria_cadence::battle::Score;
 use monteria_cadence::content::Id;
 use monteria_cadence::module::ModuleState;
@@ -23,7 +24,7 @@ use monteria_content::{Fault, Faults, name_fault, read_text, write_text};
 use monteria_dice::Dice;
 use monteria_game::{
     BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Control, Game,
-    MatchSetup, OfferKind, SeatId, SetupForm, counted, is_campaign_of,
+    MatchSetup, OfferKind, SeatId, SetupForm, Text, counted, is_campaign_of, text,
 };
 
 /// Id of the mission of the final.
@@ -99,7 +100,7 @@ impl Tournaments {
         &self,
         label: &str,
         tournament: &Tournament,
-        told: Vec<String>,
+        told: Vec<Text>,
     ) -> Result<CampaignStep, Faults> {
         let tournament = Tournament { ruleset: ID.to_owned(), ..tournament.clone() };
         let file =
@@ -179,7 +180,8 @@ impl Campaigns for Tournaments {
             let team = self.parse_team(&key, answers.get(&key), index, seed)?;
             entrants.push(Contender { team, points: 0, perks: Vec::new(), owed: 0, place: None });
         }
-        let told = vec![format!(
+        let told = vec![text!(
+            "rules-respawn-a-tournament-of-teams-of-them",
             "{name}: a tournament of {teams} teams, {players} of them played by people."
         )];
         let tournament = Tournament {
@@ -269,9 +271,17 @@ impl Campaigns for Tournaments {
             seats.insert(SeatId(seat as u8), who);
             names.push(entrant.team.name.as_str());
         }
-        let what = if last { "The final".to_owned() } else { format!("Game {number}") };
-        let told =
-            vec![format!("{what}: {}, {}, {}.", bout.name, arena.name, names.join(" against "))];
+        let what = match last {
+            true => text!("rules-respawn-the-final", "The final"),
+            false => text!("rules-respawn-game-number", "Game {number}"),
+        };
+        let told = vec![text!(
+            "rules-respawn-next-match",
+            "{what}: {mission}, {arena}, {teams}.",
+            mission = bout.name,
+            arena = arena.name,
+            teams = against_each_other(names.iter().copied())
+        )];
         let setup = MatchSetup {
             answers,
             seats,
@@ -329,26 +339,29 @@ impl Campaigns for Tournaments {
         let league = self.league()?;
         let owed: u32 = tournament.entrants.iter().map(|it| it.owed).sum();
         let mut form = BuildForm {
-            title: "Perks to pick".to_owned(),
-            coin: "perks".to_owned(),
+            title: text!("rules-respawn-perks-to-pick", "Perks to pick"),
+            coin: text!("rules-respawn-perks-2", "perks"),
             ..BuildForm::default()
         };
         form.purse = (0, owed as i32);
         for (index, entrant) in tournament.entrants.iter().enumerate() {
             let number = index + 1;
             let mut section =
-                BuildSection { title: entrant.team.name.clone(), ..BuildSection::default() };
+                BuildSection { title: Text::from(&entrant.team.name), ..BuildSection::default() };
             for (id, name, hint) in TOURNAMENT_PERKS {
                 let taken = entrant.perks.iter().any(|perk| perk.as_str() == id);
                 let refused = match (taken, entrant.owed) {
-                    (true, _) => Some("it has this perk".to_owned()),
-                    (false, 0) => Some("it has no perk to pick".to_owned()),
+                    (true, _) => Some(text!("rules-respawn-it-has-this-perk", "it has this perk")),
+                    (false, 0) => Some(text!(
+                        "rules-respawn-it-has-no-perk-to-pick",
+                        "it has no perk to pick"
+                    )),
                     _ => None,
                 };
                 section.offers.push(BuildOffer {
                     id: format!("perk:{number}:{id}"),
-                    label: name.to_owned(),
-                    hint: hint.to_owned(),
+                    label: name,
+                    hint,
                     kind: OfferKind::Deed,
                     cost: 1,
                     taken: u32::from(taken),
@@ -363,8 +376,16 @@ impl Campaigns for Tournaments {
                     for loadout in loadouts.iter().filter(|loadout| loadout.id != one.loadout) {
                         section.offers.push(BuildOffer {
                             id: format!("bench:{number}:{}:{}", place + 1, loadout.id),
-                            label: format!("{} takes {}", one.name, loadout.name),
-                            hint: "Deep bench: another loadout.".to_owned(),
+                            label: text!(
+                                "rules-respawn-takes",
+                                "{name} takes {loadout}",
+                                name = one.name,
+                                loadout = loadout.name
+                            ),
+                            hint: text!(
+                                "rules-respawn-deep-bench-another-loadout",
+                                "Deep bench: another loadout."
+                            ),
                             kind: OfferKind::Deed,
                             ..BuildOffer::default()
                         });
@@ -410,7 +431,12 @@ impl Campaigns for Tournaments {
                 ));
             }
         }
-        let told = vec![format!("{}: {}.", entrant.team.name, offer.label)];
+        let told = vec![Text::row([
+            Text::from(&entrant.team.name),
+            ": ".into(),
+            offer.label.clone(),
+            ".".into(),
+        ])];
         self.written_step(label, &tournament, told)
     }
 

@@ -6,30 +6,50 @@ use crate::content::{Character, League, Team};
 use crate::tournament::bracket::{Contender, FinishedGame, Tournament};
 use monteria_cadence::content::Id;
 use monteria_game::{
-    CampaignView, Chapter, Member, Pick, Row, RowItem, Section, SetupForm, Sheet, counted,
+    CampaignView, Chapter, Member, Pick, Row, Section, SetupForm, Sheet, Text, text,
 };
 
 /// Returns the form before a tournament.
 pub(crate) fn form(answers: &BTreeMap<String, String>) -> SetupForm {
     let mut form = SetupForm::default();
-    let picks = |least: u8, most: u8, hint: &str| {
-        (least..=most).map(|n| Pick::new(n, n.to_string(), hint)).collect()
+    let picks = |least: u8, most: u8, hint: Text| {
+        (least..=most).map(|n| Pick::new(n, n.to_string(), &hint)).collect()
     };
     let teams = form.one(
-        ("teams", "Teams"),
-        picks(2, 4, "Each plays five games before the final."),
+        ("teams", text!("rules-respawn-teams-2", "Teams")),
+        picks(
+            2,
+            4,
+            text!(
+                "rules-respawn-each-plays-five-games-before-the",
+                "Each plays five games before the final."
+            ),
+        ),
         answers,
         "4",
     );
     let most = teams.parse::<u8>().ok().filter(|teams| (2..=4).contains(teams));
     if most.is_none() {
-        form.faults.push(format!("teams: `{teams}`; expected a number from 2 to 4"));
+        form.faults.push(text!(
+            "rules-respawn-teams-expected",
+            "teams: `{teams}`; expected a number from 2 to 4"
+        ));
     }
-    let hint = "The program plays the other teams.";
-    let players =
-        form.one(("players", "Played by people"), picks(0, most.unwrap_or(4), hint), answers, "1");
+    let hint = text!(
+        "rules-respawn-the-program-plays-the-other-teams",
+        "The program plays the other teams."
+    );
+    let players = form.one(
+        ("players", text!("rules-respawn-played-by-people", "Played by people")),
+        picks(0, most.unwrap_or(4), hint),
+        answers,
+        "1",
+    );
     if !players.parse::<u8>().is_ok_and(|players| players <= most.unwrap_or(4)) {
-        form.faults.push(format!("players: `{players}`; expected no more than there are teams"));
+        form.faults.push(text!(
+            "rules-respawn-players-expected",
+            "players: `{players}`; expected no more than there are teams"
+        ));
     }
     form
 }
@@ -38,20 +58,30 @@ pub(crate) fn form(answers: &BTreeMap<String, String>) -> SetupForm {
 pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> CampaignView {
     let member = |(offers, it): (usize, &Contender)| {
         let perks: Vec<&str> = it.perks.iter().map(Id::as_str).collect();
-        let perks = if perks.is_empty() { "none".to_owned() } else { perks.join(", ") };
-        let place = it.place.map_or(String::new(), |place| format!(" Number {place}."));
+        let perks = match perks.as_slice() {
+            [] => text!("rules-respawn-none", "none"),
+            perks => perks.join(", ").into(),
+        };
+        let what = text!(
+            "rules-respawn-points-and-perks",
+            "{points}; perks: {perks}.",
+            points = Text::counted("rules-cadence-points", it.points, "point", "points")
+        );
+        let place = it.place.map(|place| text!("rules-respawn-number", "Number {place}."));
         let people = offers < usize::from(tournament.players);
         Member {
             name: it.team.name.clone(),
-            what: format!("{}; perks: {perks}.{place}", counted(it.points, "point", "points")),
+            what: Text::joined([Some(what), place].into_iter().flatten(), " "),
             comes: true,
             purse: Some(it.owed as i32),
             sheet: Sheet {
-                title: it.team.name.clone(),
-                subtitle: if people { "Played by people" } else { "Played by the program" }
-                    .to_owned(),
+                title: Text::from(&it.team.name),
+                subtitle: match people {
+                    true => text!("rules-respawn-played-by-people", "Played by people"),
+                    false => text!("rules-respawn-played-by-the-program", "Played by the program"),
+                },
                 sections: vec![Section {
-                    title: "The team".to_owned(),
+                    title: text!("rules-respawn-the-team", "The team"),
                     rows: characters(league, &it.team),
                 }],
                 ..Sheet::default()
@@ -75,13 +105,19 @@ pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> Campaign
             .zip(&game.scores)
             .any(|(team, score)| people(team) && Some(score) == most);
         Chapter {
-            title: format!("Game {}: {}, {}", index + 1, game.mission, game.arena),
-            text: format!("{}.", names.join(", ")),
+            title: text!(
+                "rules-respawn-game",
+                "Game {number}: {mission}, {arena}",
+                number = index + 1,
+                mission = game.mission.as_str(),
+                arena = game.arena.as_str()
+            ),
+            text: format!("{}.", names.join(", ")).into(),
             won: best,
         }
     };
     CampaignView {
-        title: tournament.name.clone(),
+        title: Text::from(&tournament.name),
         matches: tournament.games.len() as u32,
         members: tournament.entrants.iter().enumerate().map(member).collect(),
         past: tournament.games.iter().enumerate().map(chapter).collect(),
@@ -99,7 +135,7 @@ fn characters(league: Option<&League>, team: &Team) -> Vec<Row> {
         let loadout = loadout.map_or(one.loadout.to_string(), |loadout| loadout.name.clone());
         let name = if one.name.is_empty() { class.clone() } else { one.name.clone() };
         let note = format!("{class}; {loadout}");
-        Row::Item(RowItem { name, note, active: true, hint: String::new() })
+        Row::item(name, note, true, "")
     };
     team.characters.iter().map(row).collect()
 }

@@ -4,7 +4,7 @@ use super::{Force, ForceBuilder, ForceRules};
 use monteria_content::{Id, ron_options};
 use monteria_game::{
     BuildForm, BuildRules, BuildSection, BuildText, NONE, Offering, Sample, SetupFault, Sheet,
-    Sign, among, capital, unnamed,
+    Sign, Text, among, capital, text, unnamed,
 };
 
 fn title_of<C: ForceRules>(force: &C::Force) -> String {
@@ -19,11 +19,11 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
     const NOUNS: (&'static str, &'static str) = C::FORCE_TERMS.nouns;
     const KEY: &'static str = C::FORCE_TERMS.key;
 
-    fn fresh(&self) -> Result<C::Force, String> {
+    fn fresh(&self) -> Result<C::Force, Text> {
         self.0.empty_force()
     }
 
-    fn choose(&self, force: &mut C::Force, choice: &str) -> Result<(), String> {
+    fn choose(&self, force: &mut C::Force, choice: &str) -> Result<(), Text> {
         let terms = C::FORCE_TERMS;
         match choice.split_once('=') {
             Some((key, text)) if key == terms.key => {
@@ -58,8 +58,8 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
         let mut sections = vec![BuildSection::of(capital(terms.unit), terms.note, sizes)];
         sections.extend(self.0.sections(&offering));
         BuildForm {
-            title: title_of::<C>(force),
-            coin: terms.unit.to_owned(),
+            title: title_of::<C>(force).into(),
+            coin: terms.unit.into(),
             purse: self.0.cost_and_limit(force),
             texts: vec![BuildText {
                 key: "name".into(),
@@ -98,7 +98,7 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
     fn sheet(&self, force: &C::Force) -> Option<Sheet> {
         let (subtitle, sections) = self.0.sheet(force);
         Some(Sheet {
-            title: title_of::<C>(force),
+            title: title_of::<C>(force).into(),
             subtitle,
             about: self.0.describe(force),
             sections,
@@ -117,12 +117,14 @@ pub fn put_member<M>(
     id: &Id,
     new_member: impl FnOnce() -> M,
     id_of: impl Fn(&M) -> &Id,
-) -> Result<(), String> {
+) -> Result<(), Text> {
     match sign {
         Sign::Take => members.push(new_member()),
         Sign::Back => {
             let last = members.iter().rposition(|own| id_of(own) == id);
-            members.remove(last.ok_or_else(|| format!("`{id}` was not chosen"))?);
+            members.remove(
+                last.ok_or_else(|| text!("rules-was-not-chosen", "`{id}` was not chosen"))?,
+            );
         }
     }
     Ok(())
@@ -137,14 +139,14 @@ pub fn put_member<M>(
 pub fn parse_member_choice<'a>(
     choice: &'a str,
     count: usize,
-    members: &str,
-) -> Result<Option<(usize, &'a str)>, String> {
+    members: Text,
+) -> Result<Option<(usize, &'a str)>, Text> {
     let parts = choice
         .split_once('.')
         .and_then(|(number, what)| Some((number.parse::<usize>().ok()?, what)));
     match parts {
         Some((number, what)) if (1..=count).contains(&number) => Ok(Some((number - 1, what))),
-        Some(_) => Err(format!("`{choice}`: there are {count} {members}")),
+        Some(_) => Err(text!("rules-there-are", "`{choice}`: there are {count} {members}")),
         None => Ok(None),
     }
 }
@@ -157,7 +159,7 @@ pub fn among_or_none<'a>(
     ids: impl Iterator<Item = &'a Id> + Clone,
     choice: &str,
     wanted: &str,
-) -> Result<Option<Id>, String> {
+) -> Result<Option<Id>, Text> {
     if wanted == NONE { Ok(None) } else { among(ids, choice, wanted).map(Some) }
 }
 

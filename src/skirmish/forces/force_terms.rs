@@ -1,5 +1,7 @@
 //! Names and sizes of the forces of a game.
 
+use monteria_game::{Text, text};
+
 /// The names of a game's forces, and their sizes.
 pub struct ForceTerms {
     /// Singular and plural as titles (`Party`, `Parties`).
@@ -38,7 +40,7 @@ impl ForceTerms {
         self.sizes.iter().copied().chain((!self.sizes.contains(&given)).then_some(given))
     }
 
-    pub(super) fn bounds_text(&self) -> String {
-        format!("{} to {}", self.bounds.0, self.bounds.1)
+    pub(super) fn bounds_text(&self) -> Text {
+        text!("rules-to", "{least} to {most}", least = self.bounds.0, most = self.bounds.1)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Force, ForceRules};
 use monteria_content::{Faults, Id, Span, Spanned, did_you_mean, or_near};
-use monteria_game::SetupFault;
+use monteria_game::{SetupFault, Text};
 
 /// The rules of building that a force breaks, each with its place in the force.
 #[derive(Default)]
@@ -15,8 +15,8 @@ impl Violations {
     pub fn add(
         &mut self,
         at: impl Into<String>,
-        found: impl Into<String>,
-        expected: impl Into<String>,
+        found: impl Into<Text>,
+        expected: impl Into<Text>,
     ) {
         self.0.push(SetupFault::new(at, found, expected));
     }

@@ -18,7 +18,7 @@ use serde::de::DeserializeOwned;
 
 use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
-use monteria_game::{BuildSection, Offering, RulesBuilder, Section, SetupFault};
+use monteria_game::{BuildSection, Offering, RulesBuilder, Section, SetupFault, Text};
 
 pub use build::{among_or_none, fullest, parse_member_choice, put_member};
 pub use force_terms::ForceTerms;
@@ -82,19 +82,19 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
     }
 
     /// Returns a force in one sentence: its members and its cost.
-    fn describe(&self, force: &Self::Force) -> String;
+    fn describe(&self, force: &Self::Force) -> Text;
 
     /// Returns an empty force for the builder.
     ///
     /// # Errors
     /// The reason why forces cannot be built.
-    fn empty_force(&self) -> Result<Self::Force, String>;
+    fn empty_force(&self) -> Result<Self::Force, Text>;
 
     /// Applies a choice of this game, other than name and size.
     ///
     /// # Errors
     /// The reason why the choice is impossible.
-    fn choose(&self, force: &mut Self::Force, choice: &str) -> Result<(), String>;
+    fn choose(&self, force: &mut Self::Force, choice: &str) -> Result<(), Text>;
 
     /// Returns whether a choice that would break this rule is refused.
     fn closes(&self, _violation: &SetupFault, _after: &Self::Force) -> bool {
@@ -108,7 +108,7 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
     fn sections(&self, offering: &Offering<'_, ForceBuilder<Self>>) -> Vec<BuildSection>;
 
     /// Returns the subtitle and the sections of the sheet of a force.
-    fn sheet(&self, force: &Self::Force) -> (String, Vec<Section>);
+    fn sheet(&self, force: &Self::Force) -> (Text, Vec<Section>);
 }
 
 /// The builder of a game's forces.

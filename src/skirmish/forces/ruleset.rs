@@ -14,8 +14,8 @@ use monteria_dice::Dice;
 use monteria_game::{
     AttackOptions, Builder, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
     MatchSetup, ModelId, Order, Pair, Preview, Printed, Registry, Ruleset, ScenarioCard,
-    SetupFault, SetupForm, Sheet, SideId, SightShown, StepResult, Tactics, Term, Threat, View,
-    Viewer,
+    SetupFault, SetupForm, Sheet, SideId, SightShown, StepResult, Tactics, Term, Text, Threat,
+    View, Viewer,
 };
 use monteria_table::{Body, Spot};
 
@@ -78,7 +78,7 @@ pub trait ForceRuleset: ForceSetup {
     fn scoring_rules(world: &World) -> Vec<&'static str>;
 
     /// Returns the rules that the scenario of this match adds, as texts.
-    fn scenario_rules(world: &World) -> Vec<String> {
+    fn scenario_rules(world: &World) -> Vec<Text> {
         let _ = world;
         Vec::new()
     }
@@ -229,9 +229,9 @@ impl<C: ForceRuleset> Ruleset for ForceGame<C> {
         C::hazards(world, model)
     }
 
-    fn scoring(&self, world: &World) -> Vec<String> {
+    fn scoring(&self, world: &World) -> Vec<Text> {
         let rules = C::scoring_rules(world).into_iter();
-        let rules = rules.filter_map(|id| self.rule_text(id)).map(str::to_owned);
+        let rules = rules.filter_map(|id| self.rule_text(id)).map(Text::from);
         rules.chain(C::scenario_rules(world)).collect()
     }
 

@@ -9,8 +9,8 @@ use crate::even_draw::{draw_even, times_as_many};
 use monteria_content::Id;
 use monteria_dice::Dice;
 use monteria_game::{
-    BuiltPiece, Pair, Pick, RANDOM, Seats, SetupFault, SetupForm, Tabletop, answered, at_random,
-    capital, in_full,
+    BuiltPiece, Pair, Pick, RANDOM, Seats, SetupFault, SetupForm, Tabletop, Text, answered,
+    at_random, capital, in_full, text,
 };
 use monteria_table::TableDef;
 
@@ -100,7 +100,7 @@ pub fn force_form<C: ForceSetup>(
     C::ask(&mut form, answers);
     form.refuse_unasked(answers, |_| false);
     let chosen = chosen_forces(content, scenario, answers, 0);
-    form.faults.extend(chosen.err().map(|fault| fault.to_string()));
+    form.faults.extend(chosen.err().map(|fault| fault.text()));
     Ok(form)
 }
 
@@ -118,7 +118,7 @@ fn ask_forces<C: ForceRules>(
         .and_then(|text| text.trim().parse().ok())
         .unwrap_or(terms.default_size);
     let pick_size = |size: u32| Pick::new(size, format!("{size} {}", terms.unit), "");
-    let label = format!("{} of each side", capital(terms.unit));
+    let label = text!("rules-of-each-side", "{unit} of each side", unit = capital(terms.unit));
     form.one(
         (terms.unit, label),
         terms.sizes_with(given).map(pick_size).collect(),
@@ -131,11 +131,20 @@ fn ask_forces<C: ForceRules>(
             |force: &&C::Force| Pick::new(force.name(), force.name(), content.describe(force));
         let mut picks: Vec<Pick> = ready.iter().map(pick).collect();
         picks.extend(own.iter().filter(|own| own.own.size() == given).map(|own| {
-            let hint = format!("Of your own: {}", content.describe(&own.own));
+            let hint = text!(
+                "rules-of-your-own",
+                "Of your own: {describe}",
+                describe = content.describe(&own.own)
+            );
             Pick::new(&own.answer, own.own.name(), hint)
         }));
         picks.push(at_random());
-        let label = format!("{} of player {}", terms.nouns.0, side + 1);
+        let label = text!(
+            "rules-of-player",
+            "{name} of player {player}",
+            name = terms.nouns.0,
+            player = side + 1
+        );
         form.one(
             (terms.question(side), label),
             picks,
@@ -260,13 +269,16 @@ fn find_scenario<'a, S>(all: &'a BTreeMap<Id, S>, id: &str) -> Result<&'a S, Set
 pub fn ask_switch(
     form: &mut SetupForm,
     key: &str,
-    label: &str,
-    [off, on]: [&str; 2],
+    label: Text,
+    [off, on]: [Text; 2],
     answers: &BTreeMap<String, String>,
 ) {
     form.one(
         (key, label),
-        vec![Pick::new("off", "Off", off), Pick::new("on", "On", on)],
+        vec![
+            Pick::new("off", text!("rules-off", "Off"), off),
+            Pick::new("on", text!("rules-on", "On"), on),
+        ],
         answers,
         "off",
     );

@@ -1,6 +1,5 @@
 //! Write access to a match of two sides, for the systems of its steps.
 
-use std::fmt::Display;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
@@ -12,7 +11,7 @@ use super::{
 };
 use monteria_game::{
     Audience, EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId,
-    StepContext, StepResult, Tabletop, Thing, Things, event_text,
+    StepContext, StepResult, Tabletop, Text, Thing, Things, event_text, text_enabled,
 };
 
 /// System parameter that changes a match: everything that [`SidesRef`] reads, and dice,
@@ -84,7 +83,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
     }
 
     /// Puts a model on the table.
-    pub fn arrive(&mut self, id: ModelId, at: Vec3, text: impl Into<String>, why: &[&str]) {
+    pub fn arrive(&mut self, id: ModelId, at: Vec3, text: impl Into<Text>, why: &[&str]) {
         self.models.arrive(&mut self.ctx, id, at, text, why);
     }
 
@@ -93,51 +92,63 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         &mut self,
         id: ModelId,
         gone: (Presence, LeaveReason),
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) {
         self.models.leave(&mut self.ctx, id, gone, text, why);
     }
 
     /// Moves a model along a path.
-    pub fn travel(
-        &mut self,
-        id: ModelId,
-        path: &[Vec3],
-        manner: Manner,
-        text: String,
-        why: &[&str],
-    ) {
+    pub fn travel(&mut self, id: ModelId, path: &[Vec3], manner: Manner, text: Text, why: &[&str]) {
         self.models.travel(&mut self.ctx, id, (path, manner), text, why);
     }
 
     /// Puts an object on the table and returns its number.
-    pub fn lay(&mut self, thing: Thing<G::TableThing>, text: String, why: &[&str]) -> u16 {
+    pub fn lay(&mut self, thing: Thing<G::TableThing>, text: Text, why: &[&str]) -> u16 {
         self.things.lay(&mut self.ctx, &mut self.table, thing, text, why)
     }
 
-    /// Records a note that begins with the model's name and goes on with `what`.
-    pub fn note_about(&mut self, id: ModelId, what: impl Display, why: &[&str]) {
-        let text = event_text!("{} {what}", self.name(id));
+    /// Records the note that `text` makes of a model's name.
+    pub fn note_about(&mut self, id: ModelId, text: impl FnOnce(&str) -> Text, why: &[&str]) {
+        let text = self.text_about(id, text);
         self.ctx.note(text, why);
     }
 
-    /// Records that a state of a model, shown as `badge`, has begun or ended.
-    pub fn mark(&mut self, id: ModelId, badge: &str, on: bool, what: impl Display, why: &[&str]) {
-        let text = event_text!("{} {what}", self.name(id));
+    /// Returns the text that `text` makes of a model's name, or an empty one if texts are
+    /// suppressed.
+    fn text_about(&self, id: ModelId, text: impl FnOnce(&str) -> Text) -> Text {
+        if text_enabled() { text(&self.name(id)) } else { Text::default() }
+    }
+
+    /// Records that a state of a model, shown as `badge`, has begun or ended. `text` makes
+    /// the sentence of the model's name.
+    pub fn mark(
+        &mut self,
+        id: ModelId,
+        badge: &str,
+        on: bool,
+        text: impl FnOnce(&str) -> Text,
+        why: &[&str],
+    ) {
+        let text = self.text_about(id, text);
         self.ctx.record(EventKind::Marked { model: id, badge: badge.to_owned(), on }, text, why);
     }
 
-    /// Puts down all objects that a model carries, where it stands. `what` is the event
-    /// text after the model's name.
+    /// Puts down all objects that a model carries, where it stands. `text` makes the event
+    /// text of the model's name.
     ///
     /// # Errors
     /// If there is no such model.
-    pub fn drop_carried(&mut self, id: ModelId, what: impl Display, why: &[&str]) -> StepResult {
+    pub fn drop_carried(
+        &mut self,
+        id: ModelId,
+        text: impl Fn(&str) -> Text,
+        why: &[&str],
+    ) -> StepResult {
         let at = self.models.get(id).or_missing(format_args!("model {id}"))?.body().plan();
         let carried: Vec<u16> = self.things.carried_by(id).map(|thing| thing.id).collect();
         for thing in carried {
-            let text = event_text!("{} {what}", self.name(id));
+            let text = self.text_about(id, &text);
             self.things.put_down(&mut self.ctx, &mut self.table, (thing, at), text, why)?;
         }
         Ok(())
@@ -146,14 +157,19 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
     /// Begins the activation of a model.
     pub fn begin_activation(&mut self, model: ModelId, why: &[&str]) {
         *self.turn.acting_mut() = Some(model);
-        let text = event_text!("{} is activated", self.name(model));
+        let text =
+            event_text!("rules-is-activated", "{name} is activated", name = self.name(model));
         self.ctx.record(EventKind::TurnBegan { model }, text, why);
     }
 
     /// Ends the activation of a model.
     pub fn end_activation(&mut self, model: ModelId, why: &[&str]) {
         *self.turn.acting_mut() = None;
-        let text = event_text!("{}'s activation is over", self.name(model));
+        let text = event_text!(
+            "rules-s-activation-is-over",
+            "{name}'s activation is over",
+            name = self.name(model)
+        );
         self.ctx.record(EventKind::TurnEnded { model }, text, why);
     }
 
@@ -170,8 +186,14 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         why: &[&str],
     ) -> StepResult {
         self.side_state(side).marked_mut().set(Some(enemy));
-        let own = (EventKind::Note, event_text!("{force} marks {}", self.name(enemy)));
-        let others = Some((EventKind::Note, event_text!("{force} has marked an enemy")));
+        let own = (
+            EventKind::Note,
+            event_text!("rules-marks", "{force} marks {name}", name = self.name(enemy)),
+        );
+        let others = Some((
+            EventKind::Note,
+            event_text!("rules-has-marked-an-enemy", "{force} has marked an enemy"),
+        ));
         self.ctx.record_for(Audience::only(seat(side)), own, others, why);
         Ok(())
     }
@@ -184,7 +206,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         &mut self,
         thing: u16,
         by: ModelId,
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) -> StepResult {
         self.things.take(&mut self.ctx, &mut self.table, (thing, by), text, why)
@@ -198,7 +220,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         &mut self,
         id: u16,
         change: impl FnOnce(&mut Thing<G::TableThing>),
-        text: impl Into<String>,
+        text: impl Into<Text>,
         why: &[&str],
     ) -> StepResult {
         self.things.change(&mut self.ctx, &mut self.table, id, change, text, why)
@@ -208,7 +230,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
     ///
     /// # Errors
     /// If there is no such object.
-    pub fn clear_away(&mut self, thing: u16, text: String, why: &[&str]) -> StepResult {
+    pub fn clear_away(&mut self, thing: u16, text: Text, why: &[&str]) -> StepResult {
         self.things.remove(&mut self.ctx, &mut self.table, thing, text, why)
     }
 }

@@ -14,7 +14,7 @@ use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::by_side::BySide;
-use monteria_game::{Decision, Hidden, ModelId, Offers, SeatId, Seen, SideId, ThingKind};
+use monteria_game::{Decision, Hidden, ModelId, Offers, SeatId, Seen, SideId, Text, ThingKind};
 
 pub use change::SidesMut;
 pub use read::SidesRef;
@@ -32,7 +32,7 @@ pub fn opposing_side(side: SideId) -> SideId {
 /// Returns a decision for a side that concerns no particular model.
 pub fn decision_of_side(
     side: SideId,
-    prompt: impl Into<String>,
+    prompt: impl Into<Text>,
     offers: impl Into<Offers>,
 ) -> Decision {
     Decision::of(seat(side), None, prompt, offers)

@@ -5,8 +5,8 @@ use monteria_table::{Body, Table};
 
 use super::{PlayedContent, SideStates, SidesContent, SidesGame, SidesModel, SidesTurn};
 use monteria_game::{
-    ModelId, OrMissing, PlayedScenario, Roster, Seen, SideId, Stand, StepResult, Tabletop, Things,
-    View, Viewer, by_id,
+    ModelId, OrMissing, PlayedScenario, Roster, Seen, SideId, Stand, StepResult, Tabletop, Text,
+    Things, View, Viewer, by_id, text,
 };
 
 /// Read access to all data that the rules of a match need.
@@ -83,21 +83,24 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
         world: &World,
         viewer: Viewer,
         game: &str,
-        line: impl Fn(SideId, &G::SideState) -> String,
+        line: impl Fn(SideId, &G::SideState) -> Text,
     ) -> View {
         let mut view = View::base(world, viewer);
         // By its id: several scenarios may have the same objective.
         let played = world.get_resource::<PlayedScenario>();
         let scenario = played.and_then(|played| self.content.scenario_name(played.0.as_str()));
-        view.title = scenario.unwrap_or(game).to_owned();
+        view.title = scenario.unwrap_or(game).into();
         let acting = self.turn.acting().and_then(|id| self.get(id)).map(|model| model.name());
         view.phase = View::turn_phase(self.turn.current_and_last(), acting);
-        let player = |side: SideId| format!("Player {}", side.0 + 1);
+        let player = |side: SideId| text!("rules-player", "Player {side}", side = side.0 + 1);
         for (side, side_state) in self.side_states.0.iter() {
             view.facts.push((player(side), line(side, side_state)));
         }
-        view.facts
-            .extend(self.turn.initiative().map(|side| ("Initiative".to_owned(), player(side))));
+        view.facts.extend(
+            self.turn
+                .initiative()
+                .map(|side| (text!("rules-initiative", "Initiative"), player(side))),
+        );
         view
     }
 

@@ -189,7 +189,7 @@ impl Duel {
 
     /// Returns the prompt of the pending decision.
     pub fn asked(&self) -> String {
-        self.game.decision().map_or("nothing".to_owned(), |decision| decision.prompt.clone())
+        self.game.decision().map_or("nothing".to_owned(), |decision| decision.prompt.to_string())
     }
 
     /// Returns the ids of the options.
@@ -205,7 +205,7 @@ impl Duel {
         let asked = format!("{}, offered {:?}", self.asked(), self.options());
         let events =
             self.game.submit(order).unwrap_or_else(|why| panic!("{shown}: {why}; asked: {asked}"));
-        events.into_iter().map(|event| event.text).collect()
+        events.into_iter().map(|event| String::from(event.text)).collect()
     }
 
     /// Chooses an option that needs nothing more, and returns the texts of

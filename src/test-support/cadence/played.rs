@@ -121,7 +121,8 @@ impl<Kind> Played<Kind> {
     pub fn rolls(&self) -> Vec<(String, u8, Vec<u8>)> {
         let all = self.told.iter().filter_map(|event| match &event.what {
             EventKind::Rolled(shown) => {
-                Some((shown.label.clone(), shown.needs.unwrap_or_default(), shown.faces(None)))
+                let label = shown.label.to_string();
+                Some((label, shown.needs.unwrap_or_default(), shown.faces(None)))
             }
             _ => None,
         });

@@ -51,7 +51,7 @@ pub fn rolls(lines: &[GameEvent]) -> Vec<(String, i8, u32)> {
     let rolls = lines.iter().filter_map(|line| match &line.what {
         EventKind::Rolled(roll) => {
             let (good, bad) = roll.modifiers.edges();
-            Some((roll.label.clone(), good.cmp(&bad) as i8, roll.successes))
+            Some((String::from(&roll.label), good.cmp(&bad) as i8, roll.successes))
         }
         _ => None,
     });

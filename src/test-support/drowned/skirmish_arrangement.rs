@@ -179,7 +179,7 @@ pub fn enlist(world: &mut World, fighter: Fighter, name: String, side: u8, at: V
     let profile = fighter.profile.clone();
     let (radius, height) = profile.silhouette.inches();
     let (id, entity) = Roster::spawn(world, |id| {
-        let kind = profile.role.words().to_owned();
+        let kind = profile.role.words().to_string();
         let figure = profile.look.clone();
         let model = Model {
             id,
@@ -305,7 +305,7 @@ impl Skirmish {
     }
 
     pub fn asked(&self) -> String {
-        self.game.decision().map_or("nothing".to_owned(), |decision| decision.prompt.clone())
+        self.game.decision().map_or("nothing".to_owned(), |decision| decision.prompt.to_string())
     }
 
     pub fn side_asked(&self) -> u8 {
@@ -341,7 +341,7 @@ impl Skirmish {
         let asked = format!("{}, offered {:?}", self.asked(), self.options());
         let events =
             self.game.submit(order).unwrap_or_else(|why| panic!("{shown}: {why}; asked: {asked}"));
-        events.into_iter().map(|event| event.text + "\n").collect()
+        events.into_iter().map(|event| String::from(event.text) + "\n").collect()
     }
 
     /// Chooses an option without further input; `{Tick}` in its id is the

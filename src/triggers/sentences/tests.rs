@@ -16,7 +16,7 @@ fn sentence(rule: &str) -> String {
             )"#,
         )
         .unwrap_or_else(|why| panic!("{why}"));
-    Sentences(&triggers).rule(&rule)
+    Sentences(&triggers).rule(&rule).to_string()
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use monteria_arcane::content::{
-    Ability, Alignment, ArcaneContent, BaseSize, CardKind, Category, Character, Innate, Rank,
+    Ability, Alignment, ArcaneContent, BaseSize, CardKind, Category, Character, Rank,
 };
 use monteria_test_support::arcane::{TABLE, content, shipped};
 
@@ -31,7 +31,7 @@ fn line(one: &Character) -> String {
         Rank::Named => {}
         rank => what.push(format!("{rank:?}")),
     }
-    let innate: Vec<String> = one.innate.iter().map(Innate::description).collect();
+    let innate: Vec<String> = one.innate.iter().map(|it| it.description().to_string()).collect();
     format!(
         "{} | {:?} | {} | {} | {} | {} {} {} {} {} {} | {}/{} | {}/{} | {}",
         one.name,
@@ -259,7 +259,11 @@ const ABILITIES: &[(&str, &str, &str)] = &[
 fn every_ability_is_said_in_a_sentence() {
     let content = content();
     let said = |one: &Character, ability: &Ability| {
-        (one.id.as_str().to_owned(), ability.name.clone(), content.describe_ability(ability))
+        (
+            one.id.as_str().to_owned(),
+            ability.name.clone(),
+            String::from(content.describe_ability(ability)),
+        )
     };
     let mut all: Vec<_> = content
         .characters
@@ -353,7 +357,7 @@ fn the_cards_are_those_of_the_brief() {
         assert_eq!(content.describe_card(card), *words, "{name}");
     }
     let organisations: Vec<String> =
-        content.organisations.values().map(|it| it.description()).collect();
+        content.organisations.values().map(|it| it.description().into()).collect();
     assert_eq!(
         organisations,
         [

@@ -91,7 +91,7 @@ fn breached(change: impl FnOnce(&mut Profile)) -> Vec<(&'static str, String, Str
     change(&mut cazador);
     creation_violations(&cazador, &*content)
         .into_iter()
-        .map(|it| (it.field, it.found, it.expected))
+        .map(|it| (it.field, it.found.into(), it.expected.into()))
         .collect()
 }
 
@@ -157,7 +157,7 @@ fn gear_in_hand_fills_the_hands_of_ones_own_cazador() {
     profile.gear = list(&["sawbones-kit", "crystalline-powder"]);
     profile.readied = list(&["great-weapon", "sawbones-kit"]);
     let faults = listed_faults(&content, &profile);
-    assert_eq!(faults, [("readied", "Weapons for 4 hands".to_owned(), "for 2 at most".to_owned())]);
+    assert_eq!(faults, [("readied", "Weapons for 4 hands".into(), "for 2 at most".into())]);
     profile.readied = list(&["crystalline-powder"]);
     let faults = listed_faults(&content, &profile);
     assert!(faults[0].2.contains("must be Readied"), "powder needs no hand: {faults:?}");

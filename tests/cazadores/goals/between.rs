@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use monteria_cazadores::content::{Mark, Skill};
 use monteria_cazadores::{Cazadores, HuntRef};
 use monteria_dice::{Check, Dice, roll};
-use monteria_game::{Campaigns, Presence, Roster, Ruleset};
+use monteria_game::{Campaigns, Presence, Roster, Ruleset, Text};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::goals::campaign::{begin, ended_and_told, rich, ruleset};
@@ -22,7 +22,11 @@ fn buy(keeper: &dyn Campaigns, file: &str, ids: &[&str]) -> String {
 /// Why something is closed; none where it is open.
 fn closed(keeper: &dyn Campaigns, file: &str, id: &str) -> Option<String> {
     let form = keeper.offers("c.ron", file).expect("offers");
-    form.offer(id).unwrap_or_else(|| panic!("{id} is not offered")).refused.clone()
+    form.offer(id)
+        .unwrap_or_else(|| panic!("{id} is not offered"))
+        .refused
+        .clone()
+        .map(String::from)
 }
 
 fn offered(keeper: &dyn Campaigns, file: &str, id: &str) -> bool {
@@ -178,7 +182,7 @@ fn gear_in_hand_is_a_choice_of_creation() {
     assert_eq!(undone, bench.built(&choices(&[])).expect("whole"));
     let twice =
         bench.built(&choices(&["hold:fire-bomb", "hold:fire-bomb"])).expect_err("there is one");
-    assert!(twice.join("\n").contains("does not carry"), "{twice:?}");
+    assert!(Text::joined(twice.clone(), "\n").contains("does not carry"), "{twice:?}");
 }
 
 /// caz-scouting, ruling-71: each Cazador makes a Check with DT 5 for what it is best at
@@ -210,7 +214,11 @@ fn scouting_is_a_check_for_what_each_is_best_at() {
             let found = roll(&Check::new(pool(*skill), Some(5)), &mut luck).success();
             let how = if found { "learns" } else { "does not learn" };
             let told = format!("{} scouts ({}): {how} the {what}.", profile.name, skill.name());
-            assert!(step.told.contains(&told), "seed {seed}: {told} in {:?}", step.told);
+            assert!(
+                step.told.contains(&told.as_str().into()),
+                "seed {seed}: {told} in {:?}",
+                step.told
+            );
             seen.insert((id, *what, found));
             if found {
                 known.insert(*what);

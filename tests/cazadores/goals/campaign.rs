@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use monteria_cazadores::{Cazadores, HuntMarks, HuntRef, RoundClock};
 use monteria_game::{
-    Campaigns, Control, Game, MatchSetup, Presence, Roster, Ruleset, SeatId, Seats, Viewer,
+    Campaigns, Control, Game, MatchSetup, Presence, Roster, Ruleset, SeatId, Seats, Text, Viewer,
 };
 use monteria_opponents::{Ending, Limits, Opponents, play_out};
 
@@ -63,7 +63,7 @@ fn ten_hunts_saved_and_resumed_are_the_same_as_ten() {
     }
     let view = keeper.view("c.ron", &through).expect("it can be read");
     assert_eq!(view.matches, 10);
-    println!("{}", view.lines().join("\n"));
+    println!("{}", Text::joined(view.lines(), "\n"));
     // The program is another one, and has nothing but the text.
     let again = self::ruleset();
     let mut resumed = beginning;
@@ -107,7 +107,7 @@ pub fn ended_and_told(
     let played = play_out(&mut game, &mut opponents, Limits::default(), |_, _| {});
     assert_eq!(played.ending, Ending::Over);
     let step = keeper.settle("c.ron", &step.file, &game).expect("settled");
-    (step.file, step.told)
+    (step.file, step.told.into_iter().map(String::from).collect())
 }
 
 /// The Renown of the first Cazador.

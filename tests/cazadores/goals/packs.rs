@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use monteria_cazadores::{Cazadores, HuntRef};
 use monteria_content::{Faults, Library};
-use monteria_game::{FieldKind, Game, GameError, MatchSetup, Ruleset, Viewer};
+use monteria_game::{FieldKind, Game, GameError, MatchSetup, Ruleset, Text, Viewer};
 
 use monteria_test_support::cazadores::content;
 
@@ -40,7 +40,7 @@ fn a_cazador_is_built_by_choices() {
     let ruleset = ruleset();
     let bench = ruleset.builder().expect("a workshop");
     let form = bench.form(&choices(WHOLE));
-    assert_eq!((form.faults.clone(), form.purse), (Vec::<String>::new(), (10, 10)));
+    assert_eq!((form.faults.clone(), form.purse), (Vec::<Text>::new(), (10, 10)));
     assert_eq!(form.offer("attribute:prowess").map(|offer| offer.taken), Some(2));
     let text = bench.built(&choices(WHOLE)).expect("it keeps the rules");
     assert!(bench.check("juana.ron", &text).is_empty());
@@ -234,7 +234,7 @@ fn what_is_open_is_legal_and_what_is_closed_says_why() {
         for offer in form.sections.iter().flat_map(|section| &section.offers) {
             let mut after = made.clone();
             after.push(offer.id.clone());
-            let new: Vec<String> = bench
+            let new: Vec<Text> = bench
                 .form(&after)
                 .faults
                 .into_iter()
@@ -281,7 +281,7 @@ fn a_book_is_written_and_a_symbol_is_devoted() {
         "{text}"
     );
     let wrong = bench.built(&choices(&[&devout[..], &["-ritual:threads-of-light"]].concat()));
-    assert!(wrong.expect_err("unknown").join("\n").contains("one of `rituals`"));
+    assert!(Text::joined(wrong.expect_err("unknown"), "\n").contains("one of `rituals`"));
 }
 
 /// A Hunt at the pass with these answers.
@@ -335,7 +335,7 @@ fn the_form_offers_enlisted_companions() {
         assert_eq!(form.faults, Vec::<String>::new());
         let field = form.fields.iter().find(|field| field.key == key).expect("a field");
         match &field.kind {
-            FieldKind::One(picks) => picks.iter().map(|pick| pick.label.clone()).collect(),
+            FieldKind::One(picks) => picks.iter().map(|pick| String::from(&pick.label)).collect(),
             FieldKind::Many { picks, .. } => picks.iter().map(|pick| pick.id.clone()).collect(),
         }
     };

@@ -14,7 +14,7 @@ pub use crate::steps::replies::Reply as InterceptAnswer;
 use crate::text::points;
 use monteria_game::{
     Answer, AskResult, Choice, Manner, ModelId, OrMissing, Reactor, Registry, StepResult, Trigger,
-    event_text, step,
+    event_text, step, text,
 };
 use monteria_table::{Body, distance_to_segment, in_contact, lift, round_milli, within};
 
@@ -128,14 +128,25 @@ fn ask_intercept(In(reactor): In<Reactor<Approach>>, duel: DuelMut) -> AskResult
     if interception_spot(&facts, attack, by, target, model).is_none() {
         return Ok(None);
     }
-    let how = if attack.ranged() { "shoots at" } else { "charges" };
-    let prompt =
-        event_text!("{} {how} {}: does {} intercept?", by.name(), target.name(), model.name());
+    let how = match attack.ranged() {
+        true => text!("rules-arcane-shoots-at", "shoots at"),
+        false => text!("rules-arcane-charges", "charges"),
+    };
+    let prompt = event_text!(
+        "rules-arcane-does-intercept",
+        "{by} {how} {target}: does {model} intercept?",
+        by = by.name(),
+        target = target.name(),
+        model = model.name()
+    );
     let options = vec![
-        Choice::plain(InterceptAnswer::Stay, "Let it pass"),
-        Choice::plain(InterceptAnswer::Intercept, "Intercept")
+        Choice::plain(InterceptAnswer::Stay, text!("rules-arcane-let-it-pass", "Let it pass")),
+        Choice::plain(InterceptAnswer::Intercept, text!("rules-arcane-intercept", "Intercept"))
             .cost(points(facts.numbers().intercept.get()))
-            .hint("It steps into the way and is the target; it may Dodge.")
+            .hint(text!(
+                "rules-arcane-it-steps-into-the-way-and",
+                "It steps into the way and is the target; it may Dodge."
+            ))
             .about([reactor.model]),
     ];
     Ok(model.asks(prompt, options))
@@ -157,7 +168,7 @@ fn take_intercept(
     let spot = interception_spot(&facts, &attack, by, target, model);
     let spot = spot.or_missing("room on the line of the attack")?;
     let from = model.body().at;
-    let text = event_text!("{} intercepts", model.name());
+    let text = event_text!("rules-arcane-intercepts", "{name} intercepts", name = model.name());
     duel.travel(reactor.model, &[from, spot.at], Manner::Walked, text, &["arc-intercept"]);
     duel.end_hidden(reactor.model, &["arc-stealth", "arc-intercept"])?;
     duel.spend(reactor.model, cost)?;
@@ -175,16 +186,22 @@ fn approach(In(Approach { mut attack }): In<Approach>, mut duel: DuelMut) -> Ste
         let path = match facts.charge_path(model, attack.target, facts.blow(&attack)?) {
             Ok(path) => path,
             Err(why) => {
-                let text = event_text!("{} does not come into contact: {why}", model.name());
+                let text = event_text!(
+                    "rules-arcane-does-not-come-into-contact",
+                    "{name} does not come into contact: {why}",
+                    name = model.name(),
+                    why = why.text()
+                );
                 duel.ctx.note(text, &["arc-charge"]);
                 return Ok(());
             }
         };
         let text = event_text!(
-            "{} charges {} over {:.1}\"",
-            model.name(),
-            duel.name(attack.target),
-            path.length()
+            "rules-arcane-charges-over",
+            "{model} charges {target} over {length:.1}\"",
+            model = model.name(),
+            target = duel.name(attack.target),
+            length = path.length()
         );
         attack.kind = AttackKind::Charge(path.length());
         attack.line = Some(path.line());
@@ -204,7 +221,13 @@ fn reach_target(In(ReachTarget { attack }): In<ReachTarget>, mut duel: DuelMut) 
         let charger = facts.try_get(by)?;
         let target = facts.try_get(attack.target)?;
         if !charger.able() || !in_contact(&charger.body(), &target.body()) {
-            duel.ctx.note(event_text!("The Charge does not come into contact"), &["arc-charge"]);
+            duel.ctx.note(
+                event_text!(
+                    "rules-arcane-the-charge-does-not-come-into",
+                    "The Charge does not come into contact"
+                ),
+                &["arc-charge"],
+            );
             return Ok(());
         }
     }

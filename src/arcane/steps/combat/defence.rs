@@ -14,7 +14,8 @@ use crate::steps::replies::Reply;
 use crate::text::points;
 use monteria_dice::BestOf;
 use monteria_game::{
-    Answered, AskResult, Choice, ModelId, OrMissing, StepResult, actions, event_text, step,
+    Answered, AskResult, Choice, ModelId, OrMissing, StepResult, Text, actions, event_text, step,
+    text,
 };
 
 step! {
@@ -75,13 +76,10 @@ actions! {
 ///
 /// # Errors
 /// If a model is missing.
-pub fn defences(
-    facts: &DuelRef<'_>,
-    attack: &Attack,
-) -> StepResult<Vec<(DefendAnswer, u8, String)>> {
+pub fn defences(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<(DefendAnswer, u8, Text)>> {
     let target = facts.try_get(attack.target)?;
     let numbers = facts.numbers();
-    let mut all = vec![(DefendAnswer::Stand, 0, "Stand".to_owned())];
+    let mut all = vec![(DefendAnswer::Stand, 0, text!("rules-arcane-stand", "Stand"))];
     let passive =
         target.has(&Innate::DamageResistance) || target.is(State::Berserk) || !target.able();
     if passive {
@@ -89,26 +87,32 @@ pub fn defences(
     }
     let dodges = !target.condition.no_dodge;
     let counters = !attack.ranged();
-    let mut add = |answer: DefendAnswer, cost: u8, name: &str| {
+    let mut add = |answer: DefendAnswer, cost: u8, name: Text| {
         if facts.available_points(target) >= cost {
-            all.push((answer, cost, name.to_owned()));
+            all.push((answer, cost, name));
         }
     };
     let abilities =
         || target.card().abilities.iter().filter(|ability| target.may_use(ability).is_ok());
     if dodges {
-        add(DefendAnswer::Dodge, numbers.dodge.get(), "Dodge");
+        add(DefendAnswer::Dodge, numbers.dodge.get(), text!("rules-arcane-dodge", "Dodge"));
         let fits = |ability: &&Ability| {
             ability.kind().dodge().is_some_and(|dodge| !dodge.ranged || !counters)
         };
         abilities().filter(fits).for_each(|ability| {
-            add(DefendAnswer::DodgeWith(ability.id.clone()), ability.cost.get(), &ability.name);
+            let answer = DefendAnswer::DodgeWith(ability.id.clone());
+            add(answer, ability.cost.get(), (&ability.name).into());
         });
     }
     if counters {
-        add(DefendAnswer::Counter, numbers.counter.get(), "Counterattack");
+        add(
+            DefendAnswer::Counter,
+            numbers.counter.get(),
+            text!("rules-arcane-counterattack", "Counterattack"),
+        );
         abilities().filter(|ability| ability.kind().counters()).for_each(|ability| {
-            add(DefendAnswer::CounterWith(ability.id.clone()), ability.cost.get(), &ability.name);
+            let answer = DefendAnswer::CounterWith(ability.id.clone());
+            add(answer, ability.cost.get(), (&ability.name).into());
         });
     }
     Ok(all)
@@ -129,9 +133,14 @@ pub fn with_defence(mut attack: Attack, answer: &DefendAnswer) -> Attack {
 }
 
 /// Formats the odds of an attack: `60 in a hundred to hit, 3.4 LP expected`.
-fn odds_text(strike: &Strike) -> String {
+fn odds_text(strike: &Strike) -> Text {
     let (hit, loss) = strike.odds();
-    event_text!("{} in a hundred to hit, {:.1} LP expected", (hit * 100.0).round(), loss.expected())
+    event_text!(
+        "rules-arcane-in-a-hundred-to-hit-lp",
+        "{hit} in a hundred to hit, {expected:.1} LP expected",
+        hit = (hit * 100.0).round(),
+        expected = loss.expected()
+    )
 }
 
 fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> AskResult {
@@ -143,16 +152,26 @@ fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> AskResult {
         let choice = Choice::plain(answer.clone(), name).hint(hint).about(attack.attacker);
         options.push(if cost > 0 { choice.cost(points(cost)) } else { choice });
     }
-    let who = attack.attacker.map_or_else(|| "a trap".to_owned(), |by| duel.name(by));
-    let rolled = match attack.kind {
-        AttackKind::Burst(made) => event_text!(", with an attack of {}", made.total),
+    let name = target.name();
+    let who = match attack.attacker {
+        Some(by) => duel.name(by).into(),
+        None => text!("rules-arcane-a-trap-2", "a trap"),
+    };
+    let prompt = match attack.kind {
+        AttackKind::Burst(made) => event_text!(
+            "rules-arcane-is-attacked-by-with-an-attack-of",
+            "{name} is attacked by {who}, with an attack of {total}: what does it do?",
+            total = made.total
+        ),
         AttackKind::Melee
         | AttackKind::Ranged
         | AttackKind::Charge(_)
         | AttackKind::Counter
-        | AttackKind::Trap(..) => String::new(),
+        | AttackKind::Trap(..) => event_text!(
+            "rules-arcane-is-attacked-by-what-does-it",
+            "{name} is attacked by {who}: what does it do?"
+        ),
     };
-    let prompt = event_text!("{} is attacked by {who}{rolled}: what does it do?", target.name());
     Ok(target.asks(prompt, options))
 }
 
@@ -174,10 +193,18 @@ fn take_defend(
     let name = duel.name(attack.target);
     let rule = if attack.defence == Defence::Counters { "arc-counter" } else { "arc-dodge" };
     if attack.defence != Defence::Stands {
-        let with =
-            ability.as_ref().map_or(String::new(), |ability| format!(" with {}", ability.name));
-        let verb = if attack.defence == Defence::Counters { "counters" } else { "dodges" };
-        duel.ctx.note(event_text!("{name} {verb}{with}"), &[rule]);
+        let counters = attack.defence == Defence::Counters;
+        let text = match ability.as_ref().map(|ability| &ability.name) {
+            None if counters => event_text!("rules-arcane-counters", "{name} counters"),
+            None => event_text!("rules-arcane-dodges", "{name} dodges"),
+            Some(ability) if counters => {
+                event_text!("rules-arcane-counters-with", "{name} counters with {ability}")
+            }
+            Some(ability) => {
+                event_text!("rules-arcane-dodges-with", "{name} dodges with {ability}")
+            }
+        };
+        duel.ctx.note(text, &[rule]);
     }
     if let Some(ability) = &ability {
         duel.mark_used(attack.target, ability)?;
@@ -285,23 +312,37 @@ fn ask_before_roll(
     let model = facts.try_get(id)?;
     let (lucky, abilities) = available_additions(&facts, &attack, defender)?;
     let now = odds_text(&facts.strike(&attack)?);
-    let mut options = vec![Choice::plain(BeforeRollAnswer::Roll, "Roll").hint(now)];
+    let mut options =
+        vec![Choice::plain(BeforeRollAnswer::Roll, text!("rules-arcane-roll", "Roll")).hint(now)];
     if lucky {
         let hint = odds_text(&facts.strike(&with_essence(attack.clone(), defender))?);
         options.push(
-            Choice::plain(BeforeRollAnswer::Essence, "Essence: a die more")
-                .cost("1 Essence")
-                .hint(hint),
+            Choice::plain(
+                BeforeRollAnswer::Essence,
+                text!("rules-arcane-essence-a-die-more", "Essence: a die more"),
+            )
+            .cost(text!("rules-arcane-1-essence", "1 Essence"))
+            .hint(hint),
         );
     }
     for ability in abilities {
         options.push(
-            Choice::plain(BeforeRollAnswer::Use(ability.id.clone()), ability.name.clone())
+            Choice::plain(BeforeRollAnswer::Use(ability.id.clone()), &ability.name)
                 .cost(ability.price()),
         );
     }
-    let what = if defender { "defends itself" } else { "attacks" };
-    Ok(model.asks(event_text!("{} {what}: anything before the roll?", model.name()), options))
+    let name = model.name();
+    let prompt = match defender {
+        true => event_text!(
+            "rules-arcane-defends-itself-anything-before-the-roll",
+            "{name} defends itself: anything before the roll?"
+        ),
+        false => event_text!(
+            "rules-arcane-attacks-anything-before-the-roll",
+            "{name} attacks: anything before the roll?"
+        ),
+    };
+    Ok(model.asks(prompt, options))
 }
 
 fn with_essence(mut attack: Attack, defender: bool) -> Attack {
@@ -323,7 +364,11 @@ fn take_before_roll(
         BeforeRollAnswer::Roll => next_before_roll(&mut duel, attack, defender),
         BeforeRollAnswer::Essence => {
             let side = duel.read().try_get(id)?.side();
-            let text = event_text!("{} spends Essence", duel.name(id));
+            let text = event_text!(
+                "rules-arcane-spends-essence",
+                "{name} spends Essence",
+                name = duel.name(id)
+            );
             duel.spend_essence(side, 1, text)?;
             offer_before_roll(&mut duel, with_essence(attack, defender), defender)
         }
@@ -342,7 +387,7 @@ fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
         return Ok(());
     }
     let strike = duel.read().strike(&attack)?;
-    let name = attack.attacker.map_or_else(|| event_text!("A trap"), |by| duel.name(by));
+    let name = attack.attacker.map_or_else(|| "A trap".to_owned(), |by| duel.name(by));
     let face = if strike.burst_roll.is_some() {
         0
     } else {
@@ -351,7 +396,7 @@ fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
             .roll_best(
                 attack.attacker,
                 &name,
-                "Attack",
+                text!("rules-arcane-attack-name", "Attack"),
                 (&best, strike.modifiers.clone()),
                 &["arc-hit"],
             )
@@ -365,7 +410,13 @@ fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
         let by = duel.name(attack.target);
         let modifiers = strike.defence_modifiers.clone();
         duel.ctx
-            .roll_best(Some(attack.target), &by, "Defense", (&best, modifiers), &["arc-dodge"])
+            .roll_best(
+                Some(attack.target),
+                &by,
+                text!("rules-arcane-defense", "Defense"),
+                (&best, modifiers),
+                &["arc-dodge"],
+            )
             .face
     };
     let hit = strike.outcome(face, defence);
@@ -399,10 +450,22 @@ fn ask_ward(In(step): In<AskWard>, duel: DuelMut) -> AskResult {
     let facts = duel.read();
     let target = facts.try_get(step.attack.target)?;
     let ability = facts.ability(step.attack.target, &step.ability)?;
-    let prompt = event_text!("{} would lose {} LP and be eliminated", target.name(), step.hit.loss);
+    let prompt = event_text!(
+        "rules-arcane-would-lose-lp-and-be-eliminated",
+        "{name} would lose {loss} LP and be eliminated",
+        name = target.name(),
+        loss = step.hit.loss
+    );
     let options = vec![
-        Choice::plain(Reply::Again, event_text!("{}: the attack is rolled again", ability.name)),
-        Choice::plain(Reply::Keep, "Let it be"),
+        Choice::plain(
+            Reply::Again,
+            event_text!(
+                "rules-arcane-the-attack-is-rolled-again",
+                "{name}: the attack is rolled again",
+                name = ability.name
+            ),
+        ),
+        Choice::plain(Reply::Keep, text!("rules-arcane-let-it-be", "Let it be")),
     ];
     Ok(target.asks(prompt, options))
 }
@@ -413,7 +476,12 @@ fn take_ward(In((step, answer)): Answered<AskWard, Reply>, mut duel: DuelMut) ->
     }
     let ability = duel.read().ability(step.attack.target, &step.ability)?.clone();
     duel.mark_used(step.attack.target, &ability)?;
-    let text = event_text!("{} wards the blow: {}", duel.name(step.attack.target), ability.name);
+    let text = event_text!(
+        "rules-arcane-wards-the-blow",
+        "{target} wards the blow: {ability}",
+        target = duel.name(step.attack.target),
+        ability = ability.name
+    );
     duel.ctx.note(text, &["arc-advantage"]);
     roll_attack(&mut duel, step.attack)
 }

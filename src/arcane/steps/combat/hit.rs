@@ -14,7 +14,7 @@ use crate::steps::dice_test::queue_influence;
 use crate::steps::effects::push_or_pull;
 use crate::steps::replies::Reply;
 use monteria_game::{
-    Answered, AskResult, Choice, ModelId, Needs, Region, StepResult, event_text, step,
+    Answered, AskResult, Choice, ModelId, Needs, Region, StepResult, event_text, step, text,
 };
 use monteria_table::in_contact;
 
@@ -44,13 +44,27 @@ pub fn resolve_hit(duel: &mut DuelMut<'_, '_>, attack: &Attack, hit: Hit) -> Ste
     let total = hit.total;
     let against = hit.against;
     if !hit.hit {
-        duel.ctx.note(event_text!("{total} against {against}: {target} is missed"), &["arc-hit"]);
+        duel.ctx.note(
+            event_text!(
+                "rules-arcane-against-is-missed",
+                "{total} against {against}: {target} is missed"
+            ),
+            &["arc-hit"],
+        );
         return strike_back(duel, attack);
     }
-    let how = if hit.critical { "a critical hit" } else { "a hit" };
+    let how = if hit.critical {
+        text!("rules-arcane-a-critical-hit", "a critical hit")
+    } else {
+        text!("rules-arcane-a-hit", "a hit")
+    };
     let rules: &[&str] = if hit.critical { &["arc-hit", "arc-critical"] } else { &["arc-hit"] };
     duel.ctx.note(
-        event_text!("{total} against {against}: {how} on {target} for {} LP", hit.loss),
+        event_text!(
+            "rules-arcane-against-on-for-lp",
+            "{total} against {against}: {how} on {target} for {loss} LP",
+            loss = hit.loss
+        ),
         rules,
     );
     let facts = duel.read();
@@ -131,7 +145,8 @@ fn strike_back(duel: &mut DuelMut<'_, '_>, attack: &Attack) -> StepResult {
     let target = facts.try_get(attack.target)?;
     if striker.in_play() && target.able() && in_contact(&striker.body(), &target.body()) {
         let ability = attack.defence_ability.clone();
-        let text = event_text!("{} strikes back", target.name());
+        let text =
+            event_text!("rules-arcane-strikes-back", "{name} strikes back", name = target.name());
         duel.ctx.note(text, &["arc-counter"]);
         return declare(duel, Attack::new(Some(attack.target), by, AttackKind::Counter, ability));
     }
@@ -152,10 +167,20 @@ fn ask_throw(In(step): In<AimThrow>, duel: DuelMut) -> AskResult {
         seen_by: None,
         length: None,
     };
-    let options =
-        vec![Choice::plain(Reply::Toward, "Throw it toward a spot").needs(Needs::To(region))];
-    let prompt =
-        event_text!("{} throws {} {:.0}\": where to?", by.name(), thrown.name(), step.inches);
+    let options = vec![
+        Choice::plain(
+            Reply::Toward,
+            text!("rules-arcane-throw-it-toward-a-spot", "Throw it toward a spot"),
+        )
+        .needs(Needs::To(region)),
+    ];
+    let prompt = event_text!(
+        "rules-arcane-throws-where-to",
+        "{by} throws {thrown} {inches:.0}\": where to?",
+        by = by.name(),
+        thrown = thrown.name(),
+        inches = step.inches
+    );
     Ok(by.asks(prompt, options))
 }
 

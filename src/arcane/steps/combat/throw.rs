@@ -14,7 +14,8 @@ use crate::steps::dice_test::{TestKind, start_test};
 use crate::steps::replies::Reply;
 use crate::terrain::{Crash, Feature};
 use monteria_game::{
-    Answered, AskResult, Choice, Manner, ModelId, Registry, StepResult, event_text, step,
+    Answered, AskResult, Choice, Manner, ModelId, Registry, StepResult, Text, event_text, step,
+    text,
 };
 use monteria_table::{Barrier, Body, BodyId, Throw, ThrowContact, ThrowResult, lift, round_milli3};
 
@@ -88,7 +89,7 @@ pub struct Flight {
     pub result: ThrowResult,
     /// The new crashes on its path in order, each with the name of the obstacle. The last
     /// one may be deadly.
-    pub crashes: Vec<(String, Crash)>,
+    pub crashes: Vec<(Text, Crash)>,
     /// The effect of the fall at its end.
     pub fall: Crash,
     /// The first model in its path that it has not passed.
@@ -114,8 +115,13 @@ pub fn flight(facts: &DuelRef<'_>, fly: &Fly, life: i32) -> StepResult<Flight> {
     let body = thrown.body();
     let ghost = thrown.has(&Innate::Intangible);
     let crash = |piece: Option<usize>| match piece.and_then(|number| facts.table.piece(number)) {
-        Some(piece) => Some((piece.name.clone(), Feature::met(piece, body.foot()).crash(numbers)?)),
-        None => Some(("the edge of the table".to_owned(), Crash::BORDER)),
+        Some(piece) => {
+            Some((Text::from(&piece.name), Feature::met(piece, body.foot()).crash(numbers)?))
+        }
+        None => Some((
+            text!("rules-arcane-the-edge-of-the-table", "the edge of the table"),
+            Crash::BORDER,
+        )),
     };
     let met: Vec<ThrowContact> = if ghost { Vec::new() } else { result.met.clone() };
     let all = met.iter().filter_map(|met| Some((met.at, crash(met.piece)?)));
@@ -202,11 +208,21 @@ fn trace_throw(facts: &DuelRef<'_>, fly: &Fly) -> StepResult<ThrowResult> {
 fn apply_crashes(duel: &mut DuelMut<'_, '_>, model: ModelId, flight: &Flight) -> StepResult {
     let name = duel.name(model);
     for (what, crash) in &flight.crashes {
-        duel.ctx.note(event_text!("{name} crashes into {what}"), &["arc-crash"]);
+        duel.ctx.note(
+            event_text!("rules-arcane-crashes-into", "{name} crashes into {what}"),
+            &["arc-crash"],
+        );
         duel.lose(model, crash.lost, &["arc-crash"])?;
     }
     if flight.fall.lost > 0 {
-        duel.ctx.note(event_text!("{name} falls {:.1}\"", flight.result.fell), &["arc-fall"]);
+        duel.ctx.note(
+            event_text!(
+                "rules-arcane-falls",
+                "{name} falls {fell:.1}\"",
+                fell = flight.result.fell
+            ),
+            &["arc-fall"],
+        );
         duel.lose(model, flight.fall.lost, &["arc-fall"])?;
     }
     if flight.stuns && duel.models.in_play(model) {
@@ -236,7 +252,11 @@ fn fly(In(mut fly): In<Fly>, mut duel: DuelMut) -> StepResult {
     }
     let name = duel.name(fly.model);
     if flight.result.body.at != flight.result.way[0] {
-        let text = event_text!("{name} flies {:.1}\"", flight.result.flew);
+        let text = event_text!(
+            "rules-arcane-flies",
+            "{name} flies {flew:.1}\"",
+            flew = flight.result.flew
+        );
         duel.travel(fly.model, &flight.result.way, Manner::Thrown, text, &["arc-throw"]);
     }
     apply_crashes(&mut duel, fly.model, &flight)?;
@@ -246,7 +266,11 @@ fn fly(In(mut fly): In<Fly>, mut duel: DuelMut) -> StepResult {
 }
 
 fn push(In(PushModel { model, dir, inches }): In<PushModel>, mut duel: DuelMut) {
-    let text = event_text!("{} is pushed {inches:.1}\"", duel.name(model));
+    let text = event_text!(
+        "rules-arcane-is-pushed",
+        "{name} is pushed {inches:.1}\"",
+        name = duel.name(model)
+    );
     duel.ctx.note(text, &["arc-push"]);
     duel.ctx.then(Fly::new(model, dir, inches));
 }
@@ -277,11 +301,21 @@ fn ask_avoid(In(step): In<Avoid>, duel: DuelMut) -> AskResult {
     let thrown = facts.try_get(step.fly.model)?;
     let met = facts.try_get(step.met)?;
     let need = avoid_need(&facts, step.fly.model, step.met)?;
-    let prompt =
-        event_text!("{} flies at {}: does it give up its move?", thrown.name(), met.name());
+    let prompt = event_text!(
+        "rules-arcane-flies-at-does-it-give-up",
+        "{thrown} flies at {met}: does it give up its move?",
+        thrown = thrown.name(),
+        met = met.name()
+    );
     let options = vec![
-        Choice::plain(Reply::GiveUp, "Give up the move of this turn"),
-        Choice::plain(Reply::Roll, event_text!("Roll: {need} or more avoids")),
+        Choice::plain(
+            Reply::GiveUp,
+            text!("rules-arcane-give-up-the-move-of-this", "Give up the move of this turn"),
+        ),
+        Choice::plain(
+            Reply::Roll,
+            event_text!("rules-arcane-roll-or-more-avoids", "Roll: {need} or more avoids"),
+        ),
     ];
     Ok(met.asks(prompt, options))
 }
@@ -301,12 +335,18 @@ pub(crate) fn avoided(duel: &mut DuelMut<'_, '_>, step: Avoid, avoided: bool) ->
     let thrown = duel.name(fly.model);
     let hit = duel.name(met);
     if avoided {
-        duel.ctx.note(event_text!("{hit} gets out of the way of {thrown}"), &["arc-run-over"]);
+        duel.ctx.note(
+            event_text!(
+                "rules-arcane-gets-out-of-the-way-of",
+                "{hit} gets out of the way of {thrown}"
+            ),
+            &["arc-run-over"],
+        );
         fly.run_over.push(met);
         duel.ctx.then(fly);
         return Ok(());
     }
-    duel.ctx.note(event_text!("{thrown} hits {hit}"), &["arc-run-over"]);
+    duel.ctx.note(event_text!("rules-arcane-hits", "{thrown} hits {hit}"), &["arc-run-over"]);
     let facts = duel.read();
     let heavy = larger(facts.try_get(met)?, facts.try_get(fly.model)?);
     // Crashes do not hurt Intangible models (rulebook, Crashes).

@@ -17,7 +17,7 @@ use crate::text::points;
 use monteria_dice::BestOf;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal,
-    Region, SideId, StepResult, actions, event_text, step,
+    Region, SideId, StepResult, Text, actions, event_text, step, text,
 };
 use monteria_skirmish::decision_of_side;
 use monteria_table::{Spot, lift};
@@ -78,13 +78,24 @@ fn deployment(In(_): In<Deployment>, mut duel: DuelMut) -> StepResult {
     let scenario = duel.read().scenario();
     scenario.lay_out(&mut duel);
     let winner = loop {
-        let mut roll = |side| roll_for(&mut duel, SideId(side), 1, "Deployment", "arc-deploy");
+        let mut roll = |side| {
+            roll_for(
+                &mut duel,
+                SideId(side),
+                1,
+                text!("rules-deployment", "Deployment"),
+                "arc-deploy",
+            )
+        };
         let first = roll(0)?;
         let second = roll(1)?;
         if first != second {
             break SideId(u8::from(second > first));
         }
-        duel.ctx.note("A tie: both roll again", &["arc-deploy"]);
+        duel.ctx.note(
+            text!("rules-arcane-a-tie-both-roll-again", "A tie: both roll again"),
+            &["arc-deploy"],
+        );
     };
     duel.turn.attacker = Some(winner);
     duel.turn.first = Some(winner);
@@ -97,14 +108,14 @@ pub(in crate::steps) fn roll_for(
     duel: &mut DuelMut<'_, '_>,
     side: SideId,
     dice: u32,
-    label: &'static str,
+    label: Text,
     rule: &str,
 ) -> StepResult<i32> {
     let plus = duel.read().initiative(side);
     let name = duel.side_state(side).party.clone();
     let mut modifiers = Modifiers::default();
     if plus != 0 {
-        modifiers.add(plus, "Initiative", "arc-initiative");
+        modifiers.add(plus, text!("rules-initiative", "Initiative"), "arc-initiative");
     }
     let best = BestOf { dice, sides: 10, plus, need: None };
     Ok(duel.ctx.roll_best(None, &name, label, (&best, modifiers), &[rule]).total)
@@ -112,15 +123,26 @@ pub(in crate::steps) fn roll_for(
 
 fn ask_edge(In(step): In<ChooseEdge>) -> Option<Decision> {
     let option = |edge: TableEdge, order: Placing| {
-        let first = if order == Placing::First { "place first" } else { "place after the enemy" };
-        let label = event_text!("The {edge} edge, and {first}");
-        Choice::plain(EdgeChoice(edge, order), label).group("Deployment")
+        let first = if order == Placing::First {
+            text!("rules-arcane-place-first", "place first")
+        } else {
+            text!("rules-arcane-place-after-the-enemy", "place after the enemy")
+        };
+        let label = event_text!("rules-arcane-the-edge-and", "The {edge} edge, and {first}");
+        Choice::plain(EdgeChoice(edge, order), label).group(text!("rules-deployment", "Deployment"))
     };
     let edges = [TableEdge::North, TableEdge::South].into_iter();
     let options: Vec<Choice> = edges
         .flat_map(|edge| [Placing::First, Placing::Last].map(|order| option(edge, order)))
         .collect();
-    Some(decision_of_side(step.side, "Which edge is yours, and who places first?", options))
+    Some(decision_of_side(
+        step.side,
+        text!(
+            "rules-arcane-which-edge-is-yours-and-who",
+            "Which edge is yours, and who places first?"
+        ),
+        options,
+    ))
 }
 
 fn take_edge(
@@ -134,7 +156,10 @@ fn take_edge(
     let first = if order == Placing::First { step.side } else { other };
     let name = duel.side_state(step.side).party.clone();
     let begins = duel.side_state(first).party.clone();
-    let text = event_text!("{name} takes the {edge} edge; {begins} places first");
+    let text = event_text!(
+        "rules-arcane-takes-the-edge-places-first",
+        "{name} takes the {edge} edge; {begins} places first"
+    );
     duel.ctx.note(text, &["arc-deploy"]);
     duel.ctx.then(Place { side: first });
     duel.ctx.then(Prepare { side: first });
@@ -163,26 +188,40 @@ fn ask_place(In(step): In<Place>, duel: DuelMut) -> AskResult {
     let mut offers = Offers::default();
     for id in models {
         let model = facts.try_get(id)?;
-        let place = Choice::plain(PlaceChoice::Place(id), event_text!("Place {}", model.name()))
-            .group("Deployment")
-            .hint(event_text!("It begins with {}.", points(start_points(&facts, model))))
-            .about([id])
-            .needs(Needs::To(facts.deployment(model)?));
+        let place = Choice::plain(
+            PlaceChoice::Place(id),
+            event_text!("rules-arcane-place", "Place {name}", name = model.name()),
+        )
+        .group(text!("rules-deployment", "Deployment"))
+        .hint(event_text!(
+            "rules-arcane-it-begins-with",
+            "It begins with {start_points}.",
+            start_points = points(start_points(&facts, model))
+        ))
+        .about([id])
+        .needs(Needs::To(facts.deployment(model)?));
         offers.add(place, Ok(()));
         if model.has(&Innate::Infiltration) {
             let infiltrate = Choice::plain(
                 PlaceChoice::Infiltrate(id),
-                event_text!("{} infiltrates", model.name()),
+                event_text!("rules-arcane-infiltrates", "{name} infiltrates", name = model.name()),
             )
-            .group("Infiltration")
-            .hint("Markers are laid; from turn 2 on it appears at one of them.")
+            .group(text!("rules-arcane-infiltration", "Infiltration"))
+            .hint(text!(
+                "rules-arcane-markers-are-laid-from-turn-2",
+                "Markers are laid; from turn 2 on it appears at one of them."
+            ))
             .about([id]);
             offers.add(infiltrate, may_infiltrate(&facts, side));
         }
     }
     Ok(Some(decision_of_side(
         side,
-        event_text!("Place a character of {}", facts.side_state(side).party),
+        event_text!(
+            "rules-arcane-place-a-character-of",
+            "Place a character of {party}",
+            party = facts.side_state(side).party
+        ),
         offers,
     )))
 }
@@ -196,7 +235,10 @@ fn may_infiltrate(facts: &DuelRef<'_>, side: SideId) -> Result<(), Refusal> {
     }
     Err(Refusal::rule(
         "HalfInfiltrates",
-        event_text!("at most half of the party infiltrates: {most}"),
+        event_text!(
+            "rules-arcane-at-most-half-of-the-party",
+            "at most half of the party infiltrates: {most}"
+        ),
     ))
 }
 
@@ -211,7 +253,12 @@ fn take_place(In((_, answer)): Answered<Place, PlaceChoice>, mut duel: DuelMut) 
         PlaceChoice::Place(_) => {
             let why: &[&str] =
                 if ahead { &["arc-deploy", "arc-advanced"] } else { &["arc-deploy"] };
-            let text = event_text!("{} is placed with {}", duel.name(id), points(start));
+            let text = event_text!(
+                "rules-arcane-is-placed-with",
+                "{name} is placed with {start}",
+                name = duel.name(id),
+                start = points(start)
+            );
             enter(&mut duel, id, start, answer.spot()?, text, why)?;
             duel.ctx.then(BeginWith { model: id });
         }
@@ -220,7 +267,8 @@ fn take_place(In((_, answer)): Answered<Place, PlaceChoice>, mut duel: DuelMut) 
             let first = facts.numbers().markers.get() + more;
             let markers = if facts.side_state(side).infiltrating.is_empty() { first } else { 1 };
             duel.side_state(side).infiltrating.push(id);
-            let text = event_text!("{} infiltrates", duel.name(id));
+            let text =
+                event_text!("rules-arcane-infiltrates", "{name} infiltrates", name = duel.name(id));
             duel.ctx.note(text, &["arc-infiltration"]);
             for _ in 0..markers {
                 duel.ctx.then(PlaceMarker { side, trap: false });
@@ -243,7 +291,7 @@ pub(super) fn enter(
     model: ModelId,
     start: u8,
     spot: Spot,
-    text: String,
+    text: Text,
     why: &[&str],
 ) -> StepResult {
     let at = lift(spot.plan(), spot.y.unwrap_or_else(|| duel.table.0.ground(spot.plan())));
@@ -266,11 +314,11 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> AskResult {
         let cost = upkeep_cost(&facts, model, &ability.id)?;
         let choice = Choice::plain(
             BeginChoice::With(ability.id.clone()),
-            event_text!("Begin with {}", ability.name),
+            event_text!("rules-arcane-begin-with", "Begin with {name}", name = ability.name),
         )
-        .group("Deployment")
+        .group(text!("rules-deployment", "Deployment"))
         .cost(points(cost))
-        .hint("It costs its upkeep only.");
+        .hint(text!("rules-arcane-it-costs-its-upkeep-only", "It costs its upkeep only."));
         let choice = match ability.kind().aimed_length() {
             Some(length) => choice.needs(Needs::Aim(Region::Within {
                 center: body.plan(),
@@ -286,12 +334,17 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> AskResult {
         let watched =
             facts.enemies(model.side()).find(|enemy| hides && facts.in_zone(enemy, &body));
         let verdict = match watched {
-            _ if cost > model.condition.points => {
-                Err(Refusal::rule("TooFewPoints", "it has too few Action Points"))
-            }
+            _ if cost > model.condition.points => Err(Refusal::rule(
+                "TooFewPoints",
+                text!("rules-arcane-it-has-too-few-action-points", "it has too few Action Points"),
+            )),
             Some(enemy) => Err(Refusal::rule(
                 "Watched",
-                event_text!("it is in the Control Zone of {}", enemy.name()),
+                event_text!(
+                    "rules-arcane-it-is-in-the-control-zone",
+                    "it is in the Control Zone of {name}",
+                    name = enemy.name()
+                ),
             )),
             None => Ok(()),
         };
@@ -300,8 +353,19 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> AskResult {
     if offers.legal.is_empty() {
         return Ok(None);
     }
-    offers.add(Choice::plain(BeginChoice::Without, "Begin without").group("Deployment"), Ok(()));
-    Ok(model.asks(event_text!("{}: what does it begin with?", model.name()), offers))
+    offers.add(
+        Choice::plain(BeginChoice::Without, text!("rules-arcane-begin-without", "Begin without"))
+            .group(text!("rules-deployment", "Deployment")),
+        Ok(()),
+    );
+    Ok(model.asks(
+        event_text!(
+            "rules-arcane-what-does-it-begin-with",
+            "{name}: what does it begin with?",
+            name = model.name()
+        ),
+        offers,
+    ))
 }
 
 fn take_begin(
@@ -314,7 +378,12 @@ fn take_begin(
     let ability = facts.ability(step.model, &id)?.clone();
     let cost = upkeep_cost(&facts, facts.try_get(step.model)?, &id)?;
     let name = duel.name(step.model);
-    let text = event_text!("{name} begins with {} for {}", ability.name, points(cost));
+    let text = event_text!(
+        "rules-arcane-begins-with-for",
+        "{name} begins with {ability} for {cost}",
+        ability = ability.name,
+        cost = points(cost)
+    );
     duel.ctx.note(text, &["arc-deploy", "arc-upkeep"]);
     duel.spend(step.model, cost)?;
     duel.mark_used(step.model, &ability)?;

@@ -11,7 +11,7 @@ use crate::state::TableItem;
 use crate::text::points;
 use monteria_game::{
     Answered, AskResult, Choice, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult,
-    Thing, actions, event_text, place, step,
+    Text, Thing, actions, event_text, inches, place, step, text,
 };
 use monteria_skirmish::decision_of_side;
 use monteria_table::Spot;
@@ -61,21 +61,39 @@ fn ask_marker(In(PlaceMarker { side, trap }): In<PlaceMarker>, duel: DuelMut) ->
     let facts = duel.read();
     let region = if trap { facts.trap_region(side)? } else { facts.marker_region(side)? };
     let (yes, no, what, group) = if trap {
-        (MarkerChoice::Snare, MarkerChoice::NoSnare, "a trap", "Preparation")
+        (
+            MarkerChoice::Snare,
+            MarkerChoice::NoSnare,
+            text!("rules-arcane-a-trap-2", "a trap"),
+            text!("rules-arcane-preparation", "Preparation"),
+        )
     } else {
-        (MarkerChoice::Marker, MarkerChoice::NoMarker, "an infiltration marker", "Infiltration")
+        (
+            MarkerChoice::Marker,
+            MarkerChoice::NoMarker,
+            text!("rules-arcane-an-infiltration-marker", "an infiltration marker"),
+            text!("rules-arcane-infiltration", "Infiltration"),
+        )
     };
     let option = if region.has_room(facts.table) {
-        Choice::plain(yes, event_text!("Lay {what}")).needs(Needs::To(region))
+        Choice::plain(yes, event_text!("rules-arcane-lay", "Lay {what}")).needs(Needs::To(region))
     } else {
-        Choice::plain(no, event_text!("There is no room for {what}")).hint("It is left out.")
+        Choice::plain(
+            no,
+            event_text!("rules-arcane-there-is-no-room-for", "There is no room for {what}"),
+        )
+        .hint(text!("rules-arcane-it-is-left-out", "It is left out."))
     };
     let prompt = if trap {
-        event_text!("A trap outside of the enemy's zone: where?")
-    } else {
-        let gap = facts.numbers().markers_apart;
         event_text!(
-            "An infiltration marker, {gap}\" from the others and from the enemy's zone: where?"
+            "rules-arcane-a-trap-outside-of-the-enemys",
+            "A trap outside of the enemy's zone: where?"
+        )
+    } else {
+        let gap = inches(facts.numbers().markers_apart.get());
+        event_text!(
+            "rules-arcane-an-infiltration-marker-from-the-others",
+            "An infiltration marker, {gap} from the others and from the enemy's zone: where?"
         )
     };
     Ok(Some(decision_of_side(side, prompt, vec![option.group(group)])))
@@ -90,13 +108,15 @@ fn take_marker(
     }
     let side = step.side;
     let at = answer.spot()?.plan();
-    let (what, called, why) = if step.trap {
-        (duel.read().card_trap(side)?, "A trap", "arc-advantage")
+    let party = duel.side_state(side).party.clone();
+    let place = place([at.x, 0.0, at.y]);
+    let (what, text, why) = if step.trap {
+        let text = event_text!("rules-arcane-a-trap-of-2", "A trap of {party}: {place}");
+        (duel.read().card_trap(side)?, text, "arc-advantage")
     } else {
-        (TableItem::Marker, "An infiltration marker", "arc-infiltration")
+        let text = event_text!("rules-arcane-of", "An infiltration marker of {party}: {place}");
+        (TableItem::Marker, text, "arc-infiltration")
     };
-    let text =
-        event_text!("{called} of {}: {}", duel.side_state(side).party, place([at.x, 0.0, at.y]));
     duel.lay(Thing::new(what, at).owned_by(side), text, &[why]);
     Ok(())
 }
@@ -111,22 +131,50 @@ fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> AskResult {
     let own = infiltrators(&facts, step.side)?;
     let mut offers = Offers::default();
     for model in own {
-        let name = event_text!("Reveal {} at a marker", model.name());
+        let name = event_text!(
+            "rules-arcane-reveal-at-a-marker",
+            "Reveal {name} at a marker",
+            name = model.name()
+        );
         let choice = Choice::plain(RevealChoice::Reveal(model.id()), name)
-            .group("Infiltration")
-            .hint(event_text!("It begins with {}.", points(start_points(&facts, model))));
+            .group(text!("rules-arcane-infiltration", "Infiltration"))
+            .hint(event_text!(
+                "rules-arcane-it-begins-with",
+                "It begins with {start_points}.",
+                start_points = points(start_points(&facts, model))
+            ));
         match facts.appearance_region(model, facts.markers(step.side), false) {
             Some(region) => offers.add(choice.needs(Needs::To(region)), Ok(())),
-            None => offers
-                .add(choice, Err(Refusal::rule("NoRoom", "there is no room for it at a marker"))),
+            None => offers.add(
+                choice,
+                Err(Refusal::rule(
+                    "NoRoom",
+                    text!(
+                        "rules-arcane-there-is-no-room-for-it",
+                        "there is no room for it at a marker"
+                    ),
+                )),
+            ),
         }
     }
     if offers.legal.is_empty() {
         return Ok(None);
     }
-    let nobody = Choice::plain(RevealChoice::Nobody, "Reveal nobody").group("Infiltration");
-    offers.add(nobody.hint("Whoever has not been revealed when the match ends is lost."), Ok(()));
-    Ok(Some(decision_of_side(step.side, "Who is revealed?", offers)))
+    let nobody =
+        Choice::plain(RevealChoice::Nobody, text!("rules-arcane-reveal-nobody", "Reveal nobody"))
+            .group(text!("rules-arcane-infiltration", "Infiltration"));
+    offers.add(
+        nobody.hint(text!(
+            "rules-arcane-whoever-has-not-been-revealed-when",
+            "Whoever has not been revealed when the match ends is lost."
+        )),
+        Ok(()),
+    );
+    Ok(Some(decision_of_side(
+        step.side,
+        text!("rules-arcane-who-is-revealed", "Who is revealed?"),
+        offers,
+    )))
 }
 
 fn take_reveal(
@@ -142,7 +190,12 @@ fn take_reveal(
         .markers(step.side)
         .min_by(|a, b| a.at.distance(spot.plan()).total_cmp(&b.at.distance(spot.plan())));
     let marker = nearest.or_missing("the marker of the order")?.id;
-    let text = event_text!("{} reveals itself with {}", duel.name(id), points(start));
+    let text = event_text!(
+        "rules-arcane-reveals-itself-with",
+        "{name} reveals itself with {start}",
+        name = duel.name(id),
+        start = points(start)
+    );
     let arrival = Arrival { model: id, points: start, marker, spot, found: false };
     place_infiltrator(&mut duel, &arrival, text, &["arc-reveal"])?;
     duel.ctx.then(BeginWith { model: id });
@@ -161,21 +214,47 @@ fn ask_admit(In(step): In<AnswerFoundMarker>, duel: DuelMut) -> AskResult {
         let recovery = points(model.card().recovery.get());
         let choice = Choice::plain(
             RevealChoice::Reveal(model.id()),
-            event_text!("{} is there", model.name()),
+            event_text!("rules-arcane-is-there", "{name} is there", name = model.name()),
         )
-        .group("Infiltration")
-        .hint(event_text!("It begins with {recovery} and may not move this turn."));
+        .group(text!("rules-arcane-infiltration", "Infiltration"))
+        .hint(event_text!(
+            "rules-arcane-it-begins-with-and-may-not",
+            "It begins with {recovery} and may not move this turn."
+        ));
         let region = facts.appearance_region(model, std::iter::once(marker), true);
         offers.add(choice.needs(Needs::To(region.or_missing("room on the table")?)), Ok(()));
     }
     let spare = if facts.markers(side).count() > own.len() {
         Ok(())
     } else {
-        Err(Refusal::rule("NoMarkerToSpare", "no marker is left beside those of your infiltrators"))
+        Err(Refusal::rule(
+            "NoMarkerToSpare",
+            text!(
+                "rules-arcane-no-marker-is-left-beside-those",
+                "no marker is left beside those of your infiltrators"
+            ),
+        ))
     };
-    let nobody = Choice::plain(RevealChoice::Nobody, "Nobody is there").group("Infiltration");
-    offers.add(nobody.hint("The marker is taken off the table."), spare);
-    Ok(Some(decision_of_side(side, "The enemy has found a marker: is somebody there?", offers)))
+    let nobody = Choice::plain(
+        RevealChoice::Nobody,
+        text!("rules-arcane-nobody-is-there", "nobody is there").capital(),
+    )
+    .group(text!("rules-arcane-infiltration", "Infiltration"));
+    offers.add(
+        nobody.hint(text!(
+            "rules-arcane-the-marker-is-taken-off-the",
+            "The marker is taken off the table."
+        )),
+        spare,
+    );
+    Ok(Some(decision_of_side(
+        side,
+        text!(
+            "rules-arcane-the-enemy-has-found-a-marker",
+            "The enemy has found a marker: is somebody there?"
+        ),
+        offers,
+    )))
 }
 
 fn take_admit(
@@ -186,12 +265,17 @@ fn take_admit(
         return remove_marker(
             &mut duel,
             step.marker,
-            "Nobody is at the marker".to_owned(),
+            text!("rules-arcane-nobody-is-at-the-marker", "Nobody is at the marker"),
             &["arc-marker-seek"],
         );
     };
     let recovery = duel.read().try_get(id)?.card().recovery.get();
-    let text = event_text!("{} is found, with {}", duel.name(id), points(recovery));
+    let text = event_text!(
+        "rules-arcane-is-found-with",
+        "{name} is found, with {recovery}",
+        name = duel.name(id),
+        recovery = points(recovery)
+    );
     let spot = answer.spot()?;
     let arrival = Arrival { model: id, points: recovery, marker: step.marker, spot, found: true };
     place_infiltrator(&mut duel, &arrival, text, &["arc-marker-seek"])?;
@@ -217,7 +301,7 @@ struct Arrival {
 fn place_infiltrator(
     duel: &mut DuelMut<'_, '_>,
     arrival: &Arrival,
-    text: String,
+    text: Text,
     why: &[&str],
 ) -> StepResult {
     let facts = duel.read();
@@ -228,7 +312,12 @@ fn place_infiltrator(
     let spot =
         if on_marker { Spot { x: marker.at.x, z: marker.at.y, y: None } } else { arrival.spot };
     duel.side_state(side).infiltrating.retain(|other| *other != arrival.model);
-    remove_marker(duel, arrival.marker, "The marker is taken up".to_owned(), why)?;
+    remove_marker(
+        duel,
+        arrival.marker,
+        text!("rules-arcane-the-marker-is-taken-up", "The marker is taken up"),
+        why,
+    )?;
     enter(duel, arrival.model, arrival.points, spot, text, why)?;
     if duel.side_state(side).infiltrating.is_empty() {
         let rest: Vec<u16> = duel.read().markers(side).map(|marker| marker.id).collect();
@@ -236,7 +325,10 @@ fn place_infiltrator(
             remove_marker(
                 duel,
                 marker,
-                "A marker that is needed no more is taken up".to_owned(),
+                text!(
+                    "rules-arcane-a-marker-that-is-needed-no",
+                    "A marker that is needed no more is taken up"
+                ),
                 why,
             )?;
         }
@@ -245,11 +337,6 @@ fn place_infiltrator(
 }
 
 /// Removes a marker from the table.
-fn remove_marker(
-    duel: &mut DuelMut<'_, '_>,
-    marker: u16,
-    text: String,
-    why: &[&str],
-) -> StepResult {
+fn remove_marker(duel: &mut DuelMut<'_, '_>, marker: u16, text: Text, why: &[&str]) -> StepResult {
     duel.clear_away(marker, text, why)
 }

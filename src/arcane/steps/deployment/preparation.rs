@@ -12,7 +12,7 @@ use crate::duel_ref::{DuelRef, ModelRef, opposing_side};
 use crate::terrain::Feature;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, Manner, ModelId, Needs, OrMissing, SideId, StepResult,
-    actions, event_text, place, step,
+    Text, actions, event_text, place, step, text,
 };
 use monteria_skirmish::decision_of_side;
 use monteria_table::lift;
@@ -109,8 +109,15 @@ fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> AskResult {
     let secret = step.reason == NamingReason::Marked;
     let option = |id: ModelId| {
         let enemy = facts.try_get(id)?;
-        let label = event_text!("{}, level {}", enemy.name(), enemy.level());
-        let choice = Choice::plain(NameChoice(id), label).group("Preparation").about([id]);
+        let label = event_text!(
+            "rules-arcane-level-2",
+            "{kind}, level {level}",
+            kind = enemy.name(),
+            level = enemy.level()
+        );
+        let choice = Choice::plain(NameChoice(id), label)
+            .group(text!("rules-arcane-preparation", "Preparation"))
+            .about([id]);
         Ok(if secret { choice.secret() } else { choice })
     };
     let found = nameable(&facts, step.side, step.reason);
@@ -120,11 +127,24 @@ fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> AskResult {
     }
     let (prompt, model) = match step.reason {
         NamingReason::Grudge(model) => (
-            event_text!("{}: against whom is its grudge?", facts.try_get(model)?.name()),
+            event_text!(
+                "rules-arcane-against-whom-is-its-grudge",
+                "{name}: against whom is its grudge?",
+                name = facts.try_get(model)?.name()
+            ),
             Some(model),
         ),
-        NamingReason::Wanted => ("Which enemy does your party want?".to_owned(), None),
-        NamingReason::Marked => ("Which enemy do you mark, in secret?".to_owned(), None),
+        NamingReason::Wanted => (
+            text!(
+                "rules-arcane-which-enemy-does-your-party-want",
+                "Which enemy does your party want?"
+            ),
+            None,
+        ),
+        NamingReason::Marked => (
+            text!("rules-arcane-which-enemy-do-you-mark-in", "Which enemy do you mark, in secret?"),
+            None,
+        ),
     };
     Ok(Some(Decision { model, ..decision_of_side(step.side, prompt, options) }))
 }
@@ -137,12 +157,19 @@ fn take_name(In((step, answer)): Answered<NameEnemy, NameChoice>, mut duel: Duel
     match step.reason {
         NamingReason::Grudge(model) => {
             duel.condition(model)?.grudge = Some(enemy);
-            let text = event_text!("{} bears {name} a grudge", duel.name(model));
+            let text = event_text!(
+                "rules-arcane-bears-a-grudge",
+                "{model} bears {name} a grudge",
+                model = duel.name(model)
+            );
             duel.ctx.note(text, &["arc-advantage"]);
         }
         NamingReason::Wanted => {
             duel.side_state(side).wanted = Some(enemy);
-            duel.ctx.note(event_text!("{party}: {name} is wanted"), &["arc-advantage"]);
+            duel.ctx.note(
+                event_text!("rules-arcane-is-wanted", "{party}: {name} is wanted"),
+                &["arc-advantage"],
+            );
         }
         NamingReason::Marked => {
             duel.mark_in_secret(side, &party, enemy, &["arc-scenario-marked"])?;
@@ -152,10 +179,11 @@ fn take_name(In((step, answer)): Answered<NameEnemy, NameChoice>, mut duel: Duel
 }
 
 /// Formats a piece of terrain with its position, because several may have the same name.
-fn piece_text(facts: &DuelRef<'_>, number: usize) -> StepResult<String> {
+fn piece_text(facts: &DuelRef<'_>, number: usize) -> StepResult<Text> {
     let piece = facts.table.piece(number).or_missing(format_args!("piece {number}"))?;
     let middle = piece.footprint.middle();
-    Ok(event_text!("{}, {}", piece.name, place([middle.x, 0.0, middle.y])))
+    let place = place([middle.x, 0.0, middle.y]);
+    Ok(Text::joined([Text::from(&piece.name), place], ", "))
 }
 
 fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> AskResult {
@@ -164,10 +192,14 @@ fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> AskResult {
     let numbers = facts.table.pieces_present().map(|(number, _)| number).filter(open);
     let option = |number: usize| {
         let label = piece_text(&facts, number)?;
-        Ok(Choice::plain(GroundChoice(number), label).group("Preparation"))
+        Ok(Choice::plain(GroundChoice(number), label)
+            .group(text!("rules-arcane-preparation", "Preparation")))
     };
     let options = numbers.map(option).collect::<StepResult<Vec<Choice>>>()?;
-    let prompt = "Which piece of terrain is sacred to your party?";
+    let prompt = text!(
+        "rules-arcane-which-piece-of-terrain-is-sacred",
+        "Which piece of terrain is sacred to your party?"
+    );
     Ok((!options.is_empty()).then(|| decision_of_side(step.side, prompt, options)))
 }
 
@@ -178,8 +210,9 @@ fn take_ground(
     let GroundChoice(number) = answer.choice;
     let side_state = duel.side_state(step.side);
     side_state.sacred_ground = Some(number);
-    let text = event_text!("{}: sacred ground is ", side_state.party);
-    let text = event_text!("{text}{}", piece_text(&duel.read(), number)?);
+    let party = side_state.party.clone();
+    let piece = piece_text(&duel.read(), number)?;
+    let text = event_text!("rules-arcane-sacred-ground-is", "{party}: sacred ground is {piece}");
     duel.ctx.note(text, &["arc-advantage"]);
     Ok(())
 }
@@ -189,19 +222,28 @@ fn ask_regroup(In(step): In<Regroup>, duel: DuelMut) -> AskResult {
     if step.left == 0 {
         return Ok(None);
     }
-    let mut options =
-        vec![Choice::plain(RegroupChoice::Stay, "All stay where they are").group("Preparation")];
+    let mut options = vec![
+        Choice::plain(
+            RegroupChoice::Stay,
+            text!("rules-arcane-all-stay-where-they-are", "All stay where they are"),
+        )
+        .group(text!("rules-arcane-preparation", "Preparation")),
+    ];
     for model in facts.friends(step.side).filter(|model| !step.placed.contains(&model.id())) {
         let choice = Choice::plain(
             RegroupChoice::Regroup(model.id()),
-            event_text!("Place {} anew", model.name()),
+            event_text!("rules-arcane-place-anew", "Place {name} anew", name = model.name()),
         )
-        .group("Preparation")
+        .group(text!("rules-arcane-preparation", "Preparation"))
         .about([model.id()])
         .needs(Needs::To(facts.deployment(model)?));
         options.push(choice);
     }
-    let prompt = event_text!("Who is placed anew? {} may be", step.left);
+    let prompt = event_text!(
+        "rules-arcane-who-is-placed-anew-may-be",
+        "Who is placed anew? {left} may be",
+        left = step.left
+    );
     Ok(Some(decision_of_side(step.side, prompt, options)))
 }
 
@@ -215,7 +257,8 @@ fn take_regroup(
     let spot = answer.spot()?;
     let at: Vec2 = spot.plan();
     let to = lift(at, spot.y.unwrap_or_else(|| duel.table.0.ground(at)));
-    let text = event_text!("{} is placed anew", duel.name(id));
+    let text =
+        event_text!("rules-arcane-is-placed-anew", "{name} is placed anew", name = duel.name(id));
     duel.travel(id, &[to], Manner::Placed, text, &["arc-advantage"]);
     placed.push(id);
     duel.ctx.then(Regroup { side, left: left.saturating_sub(1), placed });

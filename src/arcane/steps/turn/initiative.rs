@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use super::turn_order::{NextActivation, TurnAnswer, sides};
 use crate::change::DuelMut;
 use crate::steps::deployment::deploy::roll_for;
-use monteria_game::{Answered, AskResult, Choice, SideId, StepResult, event_text, step};
+use monteria_game::{Answered, AskResult, Choice, SideId, StepResult, event_text, step, text};
 use monteria_skirmish::decision_of_side;
 
 step! {
@@ -46,15 +46,22 @@ fn ask_initiative_essence(
 ) -> AskResult {
     let facts = duel.read();
     let prompt = event_text!(
-        "{} rolls for initiative with {:+}",
-        facts.side_state(side).party,
-        facts.initiative(side)
+        "rules-arcane-rolls-for-initiative-with",
+        "{party} rolls for initiative with {initiative:+}",
+        party = facts.side_state(side).party,
+        initiative = facts.initiative(side)
     );
     let options = vec![
-        Choice::plain(TurnAnswer::Roll, "Roll"),
-        Choice::plain(TurnAnswer::Essence, "Roll with Essence")
-            .cost("1 Essence")
-            .hint("A second die, the better counts."),
+        Choice::plain(TurnAnswer::Roll, text!("rules-arcane-roll", "Roll")),
+        Choice::plain(
+            TurnAnswer::Essence,
+            text!("rules-arcane-roll-with-essence", "Roll with Essence"),
+        )
+        .cost(text!("rules-arcane-1-essence", "1 Essence"))
+        .hint(text!(
+            "rules-arcane-a-second-die-the-better-counts-2",
+            "A second die, the better counts."
+        )),
     ];
     Ok(Some(decision_of_side(side, prompt, options)))
 }
@@ -65,7 +72,11 @@ fn take_initiative_essence(
 ) -> StepResult {
     let AskInitiativeEssence { side, mut with_essence } = step;
     if answer.choice == TurnAnswer::Essence {
-        let text = event_text!("{} spends Essence", duel.side_state(side).party);
+        let text = event_text!(
+            "rules-arcane-spends-essence",
+            "{name} spends Essence",
+            name = duel.side_state(side).party
+        );
         duel.spend_essence(side, 1, text)?;
         with_essence[usize::from(side.0)] = true;
     }
@@ -81,14 +92,22 @@ fn roll_initiative(duel: &mut DuelMut<'_, '_>, with_essence: [bool; 2]) -> StepR
         for (total, (side, with_essence)) in
             totals.iter_mut().zip((0..).map(SideId).zip(with_essence))
         {
-            *total =
-                roll_for(duel, side, 1 + u32::from(with_essence), "Initiative", "arc-initiative")?;
+            *total = roll_for(
+                duel,
+                side,
+                1 + u32::from(with_essence),
+                text!("rules-initiative", "Initiative"),
+                "arc-initiative",
+            )?;
         }
     }
     let first = SideId(u8::from(totals[1] > totals[0]));
     duel.turn.first = Some(first);
     let name = duel.side_state(first).party.clone();
-    duel.ctx.note(event_text!("{name} has the initiative"), &["arc-initiative"]);
+    duel.ctx.note(
+        event_text!("rules-arcane-has-the-initiative", "{name} has the initiative"),
+        &["arc-initiative"],
+    );
     duel.ctx.then(NextActivation { side: first });
     Ok(())
 }

@@ -3,7 +3,7 @@
 
 use crate::change::DuelMut;
 use monteria_dice::BestOf;
-use monteria_game::{LeaveReason, ModelId, Modifiers, Presence, StepResult, event_text};
+use monteria_game::{LeaveReason, ModelId, Modifiers, Presence, StepResult, event_text, text};
 
 /// Shortens the bond of a summon by one Upkeep Phase. Once it has ended, the summon stays
 /// only near its summoner, and only after a successful roll.
@@ -32,7 +32,7 @@ pub fn shorten_bond(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
             .roll_best(
                 Some(model),
                 &name,
-                "Stability",
+                text!("rules-arcane-stability", "Stability"),
                 (&best, Modifiers::default()),
                 &["arc-summon"],
             )
@@ -43,7 +43,7 @@ pub fn shorten_bond(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
     duel.leave(
         model,
         (Presence::Fled, LeaveReason::Fled),
-        event_text!("{name} fades away"),
+        event_text!("rules-arcane-fades-away", "{name} fades away"),
         &["arc-summon"],
     )
 }

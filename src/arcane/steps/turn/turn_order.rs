@@ -13,7 +13,7 @@ use crate::steps::scenario::{Finish, ScoreTurn};
 use crate::text::points;
 use monteria_game::{
     Answered, AskResult, Choice, EventKind, ModelId, Needs, Occurrence, Refusal, SideId,
-    StepResult, actions, event_text, step,
+    StepResult, actions, event_text, step, text,
 };
 use monteria_skirmish::decision_of_side;
 
@@ -72,7 +72,7 @@ fn new_turn(_: In<NewTurn>, mut duel: DuelMut) -> StepResult {
     let round = duel.turn.number;
     duel.ctx.record(
         EventKind::RoundBegan { round },
-        event_text!("Turn {round}"),
+        event_text!("rules-arcane-turn", "Turn {round}"),
         &["arc-recovery"],
     );
     let essence = duel.turn.levels / u32::from(duel.content.0.numbers.essence_levels.get());
@@ -123,8 +123,14 @@ fn ask_mend(In(Mend { side }): In<Mend>, duel: DuelMut) -> AskResult {
     }
     let legal = hurt.iter().map(|one| one.id()).collect();
     let needs = Needs::one_of(legal);
-    let options = vec![Choice::plain(TurnAnswer::Heal, "Heal one").needs(needs)];
-    let prompt = event_text!("Who heals {} LP?", mending(&facts, side).unwrap_or(0));
+    let options = vec![
+        Choice::plain(TurnAnswer::Heal, text!("rules-arcane-heal-one", "Heal one")).needs(needs),
+    ];
+    let prompt = event_text!(
+        "rules-arcane-who-heals-lp",
+        "Who heals {mending} LP?",
+        mending = mending(&facts, side).unwrap_or(0)
+    );
     Ok(Some(decision_of_side(side, prompt, options)))
 }
 
@@ -163,7 +169,11 @@ fn playable_cards(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> 
         // Plots without a hint are not played.
         let Some(hint) = plot.kind().hint() else { continue };
         let name = facts.content.cards.get(id).map_or_else(String::new, |card| card.name.clone());
-        all.push(Choice::plain(TurnAnswer::Play(id.clone()), name).group("Cards").hint(hint));
+        all.push(
+            Choice::plain(TurnAnswer::Play(id.clone()), name)
+                .group(text!("rules-arcane-cards", "Cards"))
+                .hint(hint),
+        );
     }
     let side_state = facts.side_state(side);
     let called = side_state.organisation.as_ref().is_some_and(|id| side_state.used.contains(id));
@@ -173,14 +183,18 @@ fn playable_cards(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> 
         if !legal.is_empty() {
             let needs = Needs::one_of(legal);
             let hint = event_text!(
-                "A friend near the leader gains {}, once in a game.",
-                points(call.gain.get())
+                "rules-arcane-a-friend-near-the-leader-gains",
+                "A friend near the leader gains {gain}, once in a game.",
+                gain = points(call.gain.get())
             );
             all.push(
-                Choice::plain(TurnAnswer::Call, "The leader's call")
-                    .group("Cards")
-                    .hint(hint)
-                    .needs(needs),
+                Choice::plain(
+                    TurnAnswer::Call,
+                    text!("rules-arcane-the-leaders-call", "The leader's call"),
+                )
+                .group(text!("rules-arcane-cards", "Cards"))
+                .hint(hint)
+                .needs(needs),
             );
         }
     }
@@ -196,9 +210,9 @@ fn ask_activate(In(Activate { side }): In<Activate>, duel: DuelMut) -> AskResult
     }
     let others = facts.friends(side).filter(|model| !model.may_be_activated()).map(|model| {
         let why = if model.able() {
-            "it has been activated this turn"
+            text!("rules-arcane-it-has-been-activated-this-turn", "it has been activated this turn")
         } else {
-            "it can do nothing this turn"
+            text!("rules-arcane-it-can-do-nothing-this-turn", "it can do nothing this turn")
         };
         (model.id(), Refusal::rule("NotDue", why))
     });
@@ -206,11 +220,18 @@ fn ask_activate(In(Activate { side }): In<Activate>, duel: DuelMut) -> AskResult
         legal: due.iter().map(|model| model.id()).collect(),
         others: others.collect(),
     };
-    let mut options = vec![Choice::plain(TurnAnswer::Activate, "Activate").needs(needs)];
+    let mut options = vec![
+        Choice::plain(TurnAnswer::Activate, text!("rules-arcane-activate", "Activate"))
+            .needs(needs),
+    ];
     options.extend(playable_cards(&facts, side)?);
     Ok(Some(decision_of_side(
         side,
-        event_text!("{}: who is activated?", facts.side_state(side).party),
+        event_text!(
+            "rules-arcane-who-is-activated",
+            "{party}: who is activated?",
+            party = facts.side_state(side).party
+        ),
         options,
     )))
 }
@@ -229,7 +250,11 @@ fn take_activate(
             }
             let name = card.map_or_else(String::new, |card| card.name.clone());
             duel.side_state(side).used.insert(id);
-            let text = event_text!("{} plays {name}", duel.side_state(side).party);
+            let text = event_text!(
+                "rules-arcane-plays",
+                "{party} plays {name}",
+                party = duel.side_state(side).party
+            );
             duel.ctx.note(text, &["arc-advantage"]);
             duel.ctx.then(NextActivation { side });
         }
@@ -266,7 +291,11 @@ fn end_turn(duel: &mut DuelMut<'_, '_>) -> StepResult {
     duel.turn.heavy_air = None;
     let ids: Vec<ModelId> = duel.models.ids().collect();
     for id in ids {
-        let text = event_text!("{} has come to itself", duel.name(id));
+        let text = event_text!(
+            "rules-arcane-has-come-to-itself",
+            "{name} has come to itself",
+            name = duel.name(id)
+        );
         duel.end_state(id, State::Stunned, text, &["arc-stunned"])?;
         let mut condition = duel.condition(id)?;
         condition.no_dodge = false;

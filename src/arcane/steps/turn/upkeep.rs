@@ -13,6 +13,7 @@ use crate::text::points;
 use monteria_dice::BestOf;
 use monteria_game::{
     Answered, AskResult, Choice, ModelId, Modifiers, Offers, Refusal, StepResult, event_text, step,
+    text,
 };
 
 step! {
@@ -87,7 +88,11 @@ fn shorten_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
         if level > 1 {
             duel.condition(id)?.states.insert(state, level - 1);
         } else {
-            let text = event_text!("{} is rid of {state}", duel.name(id));
+            let text = event_text!(
+                "rules-arcane-is-rid-of",
+                "{name} is rid of {state}",
+                name = duel.name(id)
+            );
             duel.end_state(id, state, text, &["arc-states"])?;
         }
         if state == State::Doom {
@@ -97,7 +102,7 @@ fn shorten_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
             let roll = duel.ctx.roll_best(
                 Some(id),
                 &name,
-                "Doom",
+                text!("rules-arcane-doom", "Doom"),
                 (&best, Modifiers::default()),
                 &["arc-doom"],
             );
@@ -134,24 +139,45 @@ fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> AskResult {
     let cost = upkeep_cost(&facts, model, &step.ability)?;
     let ability = facts.ability(step.model, &step.ability)?;
     let mut offers = Offers::default();
-    let pay =
-        Choice::plain(TurnAnswer::Pay, event_text!("Uphold {}", ability.name)).cost(points(cost));
+    let pay = Choice::plain(
+        TurnAnswer::Pay,
+        event_text!("rules-arcane-uphold", "Uphold {name}", name = ability.name),
+    )
+    .cost(points(cost));
     let few = || {
         Refusal::rule(
             "TooFewPoints",
-            event_text!("it has {} of {}", model.condition.points, points(cost)),
+            event_text!(
+                "rules-arcane-it-has-of",
+                "it has {available_points} of {cost}",
+                available_points = model.condition.points,
+                cost = points(cost)
+            ),
         )
     };
     let verdict = if model.is(State::Seal) {
-        Err(Refusal::rule("Sealed", "its abilities are sealed"))
+        Err(Refusal::rule(
+            "Sealed",
+            text!("rules-arcane-its-abilities-are-sealed", "its abilities are sealed"),
+        ))
     } else if facts.available_points(model) < cost {
         Err(few())
     } else {
         Ok(())
     };
     offers.add(pay, verdict);
-    offers.legal.push(Choice::plain(TurnAnswer::LetGo, "Let it end"));
-    Ok(model.asks(event_text!("{}: does it uphold {}?", model.name(), ability.name), offers))
+    offers
+        .legal
+        .push(Choice::plain(TurnAnswer::LetGo, text!("rules-arcane-let-it-end", "Let it end")));
+    Ok(model.asks(
+        event_text!(
+            "rules-arcane-does-it-uphold",
+            "{model}: does it uphold {ability}?",
+            model = model.name(),
+            ability = ability.name
+        ),
+        offers,
+    ))
 }
 
 fn take_uphold(In((step, answer)): Answered<Uphold, TurnAnswer>, mut duel: DuelMut) -> StepResult {
@@ -161,7 +187,12 @@ fn take_uphold(In((step, answer)): Answered<Uphold, TurnAnswer>, mut duel: DuelM
     let facts = duel.read();
     let cost = upkeep_cost(&facts, facts.try_get(step.model)?, &step.ability)?;
     let ability = facts.ability(step.model, &step.ability)?;
-    let text = event_text!("{} upholds {}", duel.name(step.model), ability.name);
+    let text = event_text!(
+        "rules-arcane-upholds",
+        "{model} upholds {ability}",
+        model = duel.name(step.model),
+        ability = ability.name
+    );
     duel.ctx.note(text, &["arc-upkeep"]);
     duel.spend(step.model, cost)
 }

@@ -7,7 +7,7 @@ use parse_display::Display;
 use crate::battle_ref::BattleRef;
 use crate::content::UnitRule;
 use crate::modules::module::Declarable;
-use crate::state::battle::{ActionKind, Activation, UnitId};
+use crate::state::battle::{ActionKind, Activation, Unit, UnitId};
 use crate::state::change::BattleMut;
 use crate::steps::abilities::{AfterActivation, UseAbility};
 use crate::steps::activations::idle::{idle, record_if_without_effect};
@@ -18,7 +18,7 @@ use crate::steps::step;
 use monteria_dice::SixPool;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, EventKind, LeadsTo, Refusal, RefusedChoice, Registry,
-    SeatId, StepResult, counted, event_text, text_enabled,
+    SeatId, StepResult, Text, event_text, text, text_enabled,
 };
 
 /// The most actions in an activation.
@@ -103,18 +103,24 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
     let mut refused = Vec::new();
     for unit in facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.command > 0) {
         if unit.on_table() {
-            let models = facts.standing(unit.id).len();
+            let models = facts.standing(unit.id).len() as u32;
             let choice = Choice::plain(
                 TurnChoice::Unit(UnitChoice { act: UnitAct::Activate, unit: unit.id }),
-                event_text!("Activate {}", unit.name),
+                event_text!("rules-cadence-activate", "Activate {name}", name = unit.name),
             )
-            .group("Units")
+            .group(text!("rules-cadence-units", "Units"))
             .about(unit.models.iter().copied())
             .cost(points(unit.command))
             .hint(event_text!(
-                "{} on the table; it may spend up to {}.",
-                counted(models, "model", "models"),
-                counted(unit.command, "Command Point", "Command Points")
+                "rules-cadence-on-the-table-it-may-spend",
+                "{models} on the table; it may spend up to {command}.",
+                models = Text::counted("rules-cadence-models", models, "model", "models"),
+                command = Text::counted(
+                    "rules-cadence-command-points-2",
+                    unit.command,
+                    "Command Point",
+                    "Command Points"
+                )
             ));
             options.push(choice);
         } else if unit.in_reserve() {
@@ -125,22 +131,28 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
     // is left to do.
     if options.is_empty() {
         options.push(
-            Choice::plain(TurnChoice::Nobody, "No unit can act")
-                .hint("No unit that is left can be activated."),
+            Choice::plain(
+                TurnChoice::Nobody,
+                text!("rules-cadence-no-unit-can-act", "No unit can act"),
+            )
+            .hint(text!(
+                "rules-cadence-no-unit-that-is-left-can",
+                "No unit that is left can be activated."
+            )),
         );
     }
     Some(Decision {
         seat: step.seat,
         model: None,
-        prompt: "Activate a unit".to_owned(),
+        prompt: text!("rules-cadence-activate-a-unit", "Activate a unit"),
         options,
         refused,
     })
 }
 
 /// Formats Command Points for players.
-pub fn points(points: u32) -> String {
-    if points == 1 { "1 CP".to_owned() } else { format!("{points} CP") }
+pub fn points(points: u32) -> Text {
+    text!("rules-cadence-cp", "{points} CP")
 }
 
 fn answer_unit(
@@ -149,7 +161,10 @@ fn answer_unit(
 ) -> StepResult {
     match answer.choice {
         TurnChoice::Nobody => {
-            battle.ctx.note("No unit that is left can act", &["cad-activation"]);
+            battle.ctx.note(
+                text!("rules-cadence-no-unit-that-is-left-can-2", "No unit that is left can act"),
+                &["cad-activation"],
+            );
             for unit in
                 battle.units.0.iter_mut().filter(|unit| unit.seat == step.seat && unit.in_reserve())
             {
@@ -186,7 +201,7 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
     };
     battle.ctx.record(
         EventKind::TurnBegan { model: lead },
-        event_text!("{name} is activated"),
+        event_text!("rules-is-activated", "{name} is activated"),
         &["cad-activation"],
     );
     if command == 1 && battle.module().tests_last_point(&battle.read(), step.unit) {
@@ -194,15 +209,19 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
         let roll = battle.ctx.roll_six(
             Some(lead),
             &name,
-            "the last Command Point",
+            text!("rules-cadence-the-last-command-point", "the last Command Point"),
             &pool,
             &["cad-last-point"],
         );
         if roll.successes == 0 {
             battle.pay(step.unit, 1)?;
-            battle
-                .ctx
-                .note(event_text!("{name} loses its last Command Point"), &["cad-last-point"]);
+            battle.ctx.note(
+                event_text!(
+                    "rules-cadence-loses-its-last-command-point",
+                    "{name} loses its last Command Point"
+                ),
+                &["cad-last-point"],
+            );
         }
     }
     // The test depends on the points at the beginning: points spent before acting
@@ -218,41 +237,16 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
     // A unit that does not exist declares nothing.
     let Some(unit) = facts.unit(id) else { return Vec::new() };
     let declared = &facts.activation.declared;
-    let mut all = Vec::new();
-    let mut offer = |act: ActionKind, label: &str, hint: String, why: Option<Refusal>| {
+    let offer = |(act, hint, why): (ActionKind, Text, Option<Refusal>)| {
         let why = sequence_refusal(facts, id, &act).or(why);
-        let choice = Choice::plain(Declaration::Act(act.clone()), label)
-            .group("Actions")
-            .cost("1 CP")
+        let choice = Choice::plain(Declaration::Act(act.clone()), action_name(facts, id, &act))
+            .group(text!("rules-cadence-actions-2", "Actions"))
+            .cost(points(1))
             .hint(hint)
             .leads_to(Some(leads_to(&act)));
-        all.push((act, choice, why));
+        (act, choice, why)
     };
-    let out = facts.activation.disembarked.then(|| {
-        Refusal::rule("Disembarked", "no Move or Advance in the activation in which it disembarked")
-    });
-    let speed = facts.standing(id).first().map_or((0.0, 0.0), |model_ref| {
-        (facts.movement(model_ref, false), facts.movement(model_ref, true))
-    });
-    let hint = event_text!("Every model up to {:.0}\".", speed.0);
-    offer(ActionKind::Move, "Move", hint, out.clone());
-    let after = (declared.last() != Some(&ActionKind::Move))
-        .then(|| Refusal::rule("OnlyAfterMove", "an Advance comes right after a Move"));
-    let hint = event_text!("Every model up to {:.0}\" more, right after the Move.", speed.1);
-    offer(ActionKind::Advance, "Advance", hint, out.or(after));
-    let armed = facts.standing(id).iter().any(|model_ref| !model_ref.fighter.weapons.is_empty());
-    let unarmed = (!armed).then(|| Refusal::rule("Unarmed", "it has no weapons"));
-    offer(ActionKind::Attack, "Attack", "Every model with its weapons.".to_owned(), unarmed);
-    let cannot = facts
-        .is_non_scoring(id)
-        .then(|| Refusal::rule("NonScoring", "the unit cannot secure objectives"));
-    let hint = "On 3+ an objective within 1\", with no enemy within 3\".".to_owned();
-    offer(ActionKind::Secure, "Secure", hint, cannot);
-    for (number, (_, what)) in facts.abilities(id).into_iter().enumerate() {
-        let (name, text) = what.words();
-        offer(ActionKind::Ability(number as u8), &name, text, None);
-    }
-    offer(ActionKind::Pass, "Pass", "Nothing, for a Command Point.".to_owned(), None);
+    let mut all: Vec<Declarable> = core_actions(facts, id).into_iter().map(offer).collect();
     facts.module.declarable(facts, id, &mut all);
     if declared.len() >= MOST_ACTIONS {
         all.clear();
@@ -260,6 +254,72 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
         // Free actions may still be declared.
         all.retain(|(act, _, why)| facts.action_name_and_cost(id, act).1 == 0 && why.is_none());
     }
+    all
+}
+
+/// Returns the core's actions of a unit, each with an explanation and the reason why it
+/// may not be declared, if there is one.
+fn core_actions(facts: &BattleRef<'_>, id: UnitId) -> Vec<(ActionKind, Text, Option<Refusal>)> {
+    let no_move = facts.activation.disembarked.then(|| {
+        let detail = text!(
+            "rules-cadence-no-move-or-advance-in-the",
+            "no Move or Advance in the activation in which it disembarked"
+        );
+        Refusal::rule("Disembarked", detail)
+    });
+    let follows_move = facts.activation.declared.last() == Some(&ActionKind::Move);
+    let no_advance = (!follows_move).then(|| {
+        let detail = text!(
+            "rules-cadence-an-advance-comes-right-after-a",
+            "an Advance comes right after a Move"
+        );
+        Refusal::rule("OnlyAfterMove", detail)
+    });
+    let standing = facts.standing(id);
+    let armed = standing.iter().any(|model_ref| !model_ref.fighter.weapons.is_empty());
+    let no_attack = (!armed).then(|| {
+        Refusal::rule("Unarmed", text!("rules-cadence-it-has-no-weapons", "it has no weapons"))
+    });
+    let no_secure = facts.is_non_scoring(id).then(|| {
+        let detail = text!(
+            "rules-cadence-the-unit-cannot-secure-objectives",
+            "the unit cannot secure objectives"
+        );
+        Refusal::rule("NonScoring", detail)
+    });
+    let speed = |advance: bool| {
+        standing.first().map_or(0.0, |model_ref| facts.movement(model_ref, advance))
+    };
+    let move_hint = event_text!(
+        "rules-cadence-every-model-up-to",
+        "Every model up to {speed:.0}\".",
+        speed = speed(false)
+    );
+    let advance_hint = event_text!(
+        "rules-cadence-every-model-up-to-more-right",
+        "Every model up to {speed:.0}\" more, right after the Move.",
+        speed = speed(true)
+    );
+    let attack_hint =
+        text!("rules-cadence-every-model-with-its-weapons", "Every model with its weapons.");
+    let secure_hint = text!(
+        "rules-cadence-on-3-an-objective-within-1",
+        "On 3+ an objective within 1\", with no enemy within 3\"."
+    );
+    let pass_hint =
+        text!("rules-cadence-nothing-for-a-command-point", "Nothing, for a Command Point.");
+    let mut all = vec![
+        (ActionKind::Move, move_hint, no_move.clone()),
+        (ActionKind::Advance, advance_hint, no_move.or(no_advance)),
+        (ActionKind::Attack, attack_hint, no_attack),
+        (ActionKind::Secure, secure_hint, no_secure),
+    ];
+    let abilities = facts.abilities(id).into_iter().enumerate();
+    all.extend(
+        abilities
+            .map(|(number, (_, what))| (ActionKind::Ability(number as u8), what.words().1, None)),
+    );
+    all.push((ActionKind::Pass, pass_hint, None));
     all
 }
 
@@ -278,11 +338,26 @@ fn sequence_refusal(facts: &BattleRef<'_>, unit: UnitId, act: &ActionKind) -> Op
         | ActionKind::Own(_) => false,
     };
     if times > 0 && !repeatable {
-        Some(Refusal::rule("OncePerActivation", "each action once in an activation"))
+        Some(Refusal::rule(
+            "OncePerActivation",
+            text!(
+                "rules-cadence-each-action-once-in-an-activation",
+                "each action once in an activation"
+            ),
+        ))
     } else if *act == ActionKind::Attack && times > 1 {
-        Some(Refusal::rule("OncePerActivation", "two attacks at most"))
+        Some(Refusal::rule(
+            "OncePerActivation",
+            text!("rules-cadence-two-attacks-at-most", "two attacks at most"),
+        ))
     } else if declared.is_empty() && *act != ActionKind::Move && !facts.is_in_formation(unit) {
-        Some(Refusal::rule("OutOfFormation", "the unit is out of formation: it must move first"))
+        Some(Refusal::rule(
+            "OutOfFormation",
+            text!(
+                "rules-cadence-the-unit-is-out-of-formation",
+                "the unit is out of formation: it must move first"
+            ),
+        ))
     } else {
         None
     }
@@ -316,38 +391,67 @@ fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> AskResult {
             Some(why) => refused.push(RefusedChoice { choice, why }),
         }
     }
-    let begin = Choice::plain(Declaration::Begin, "Begin")
-        .group("Then")
-        .hint("No further actions in this activation.");
+    let begin = Choice::plain(Declaration::Begin, text!("rules-cadence-begin", "Begin"))
+        .group(text!("rules-cadence-then", "Then"))
+        .hint(text!(
+            "rules-cadence-no-further-actions-in-this-activation",
+            "No further actions in this activation."
+        ));
     if facts.cost(step.unit, declared) == 0 && !declared.is_empty() {
-        let why = Refusal::rule("Unpaid", "at least one action must cost a Command Point");
+        let why = Refusal::rule(
+            "Unpaid",
+            text!(
+                "rules-cadence-at-least-one-action-must-cost",
+                "at least one action must cost a Command Point"
+            ),
+        );
         refused.push(RefusedChoice { choice: begin, why });
     } else if declared.len() >= least {
         options.push(begin);
     } else {
         let why = Refusal::rule(
             "TwoActions",
-            event_text!("at least {} in this activation", counted(least, "action", "actions")),
+            event_text!(
+                "rules-cadence-at-least-in-this-activation",
+                "at least {least} in this activation",
+                least = Text::counted("rules-cadence-actions", least as u32, "action", "actions")
+            ),
         );
         refused.push(RefusedChoice { choice: begin, why });
     }
-    let names: Vec<String> =
-        declared.iter().map(|act| action_name(&facts, step.unit, act)).collect();
-    let so_far =
-        if names.is_empty() { String::new() } else { format!(" So far: {}.", names.join(", ")) };
-    let prompt = event_text!(
-        "{} has {}: declare its actions in order.{so_far}",
-        unit.name,
-        points(unit.command)
-    );
+    let prompt = declare_prompt(&facts, unit);
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
+/// Returns the question for the next action of a unit, with those that are declared.
+fn declare_prompt(facts: &BattleRef<'_>, unit: &Unit) -> Text {
+    let ask = event_text!(
+        "rules-cadence-has-cp-declare-its-actions-in",
+        "{name} has {points}: declare its actions in order.",
+        name = unit.name,
+        points = points(unit.command)
+    );
+    if facts.activation.declared.is_empty() {
+        return ask;
+    }
+    let so_far = event_text!(
+        "rules-cadence-so-far",
+        "So far: {names}.",
+        names = action_names(facts, unit.id, &facts.activation.declared)
+    );
+    Text::joined([ask, so_far], " ")
+}
+
 /// Returns an action's name for players; an ability has its own.
-fn action_name(facts: &BattleRef<'_>, unit: UnitId, act: &ActionKind) -> String {
+fn action_name(facts: &BattleRef<'_>, unit: UnitId, act: &ActionKind) -> Text {
     let own =
         if let ActionKind::Ability(number) = act { facts.ability(unit, *number) } else { None };
-    own.map_or_else(|| facts.action_name_and_cost(unit, act).0.to_owned(), |what| what.words().0)
+    own.map_or_else(|| facts.action_name_and_cost(unit, act).0, |what| what.words().0)
+}
+
+/// Returns the names of actions in a row.
+fn action_names(facts: &BattleRef<'_>, unit: UnitId, acts: &[ActionKind]) -> Text {
+    Text::joined(acts.iter().map(|act| action_name(facts, unit, act)), ", ")
 }
 
 fn answer_declare(
@@ -363,16 +467,17 @@ fn answer_declare(
         }
     }
     let declared = battle.activation.declared.clone();
-    let (names, cost) = {
+    let (text, cost) = {
         let facts = battle.read();
-        let names: Vec<String> =
-            declared.iter().map(|act| action_name(&facts, unit, act)).collect();
-        (
-            format!("{} declares {}", facts.unit_name(unit), names.join(", ")),
-            facts.cost(unit, &declared),
-        )
+        let text = event_text!(
+            "rules-cadence-declares",
+            "{name} declares {names}",
+            name = facts.unit_name(unit),
+            names = action_names(&facts, unit, &declared)
+        );
+        (text, facts.cost(unit, &declared))
     };
-    battle.ctx.note(names, &["cad-declare"]);
+    battle.ctx.note(text, &["cad-declare"]);
     battle.spend(unit, cost)?;
     for act in declared {
         battle.ctx.then(Perform { unit, act });
@@ -386,7 +491,8 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) -> StepResult {
         let facts = battle.read();
         // The unit may have been destroyed or have left since the declaration.
         let Some((_, lead)) = facts.acting(unit)? else { return Ok(()) };
-        let names = event_text!("{}: {}", facts.unit_name(unit), action_name(&facts, unit, &act));
+        let name = Text::from(facts.unit_name(unit));
+        let names = Text::joined([name, action_name(&facts, unit, &act)], ": ");
         (
             facts.action_name_and_cost(unit, &act).0,
             names,
@@ -396,7 +502,12 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) -> StepResult {
     };
     // Events since the declaration may forbid it.
     if let Some(why) = prevented {
-        let text = event_text!("{}: no {name}: {why}", battle.unit_name(unit)?);
+        let text = event_text!(
+            "rules-cadence-no",
+            "{unit}: no {name}: {why}",
+            unit = battle.unit_name(unit)?,
+            why = why.text()
+        );
         battle.ctx.note(text, &["cad-actions"]);
         return Ok(());
     }

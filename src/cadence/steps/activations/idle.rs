@@ -6,7 +6,7 @@ use crate::state::battle::{ActionKind, Unit, UnitId};
 use crate::state::change::BattleMut;
 use crate::steps::attacks::offers::offers;
 use crate::steps::{abilities, activations::secure};
-use monteria_game::{Refusal, StepResult, event_text};
+use monteria_game::{Refusal, StepResult, Text, event_text, text};
 
 /// The number of targets named in the warning before a declaration; the
 /// event afterwards names all.
@@ -14,26 +14,26 @@ const NAMED: usize = 1;
 
 /// The reasons why an action has no effect: one for each named target, or one for all.
 #[derive(Clone, PartialEq, Debug)]
-pub struct NoEffectReasons(Vec<(String, Refusal)>);
+pub struct NoEffectReasons(Vec<(Text, Refusal)>);
 
 impl NoEffectReasons {
     /// Creates one reason for all targets.
     pub fn for_all(why: Refusal) -> Self {
-        NoEffectReasons(vec![(String::new(), why)])
+        NoEffectReasons(vec![(Text::default(), why)])
     }
 
     /// Collects the reason of every target, or `nobody` if there are no targets; None if
     /// one of them is legal.
     pub fn of_targets(
-        targets: impl Iterator<Item = (String, Result<(), Refusal>)>,
-        nobody: &str,
+        targets: impl Iterator<Item = (Text, Result<(), Refusal>)>,
+        nobody: Text,
     ) -> Option<Self> {
         let mut reasons = Vec::new();
         for (name, verdict) in targets {
             reasons.push((name, verdict.err()?));
         }
         if reasons.is_empty() {
-            return Some(NoEffectReasons::for_all(Refusal::NoTarget { detail: nobody.to_owned() }));
+            return Some(NoEffectReasons::for_all(Refusal::NoTarget { detail: nobody }));
         }
         // Reasons other than distance come first, then targets by distance.
         let far = |why: &Refusal| {
@@ -44,16 +44,15 @@ impl NoEffectReasons {
     }
 
     /// Describes the reasons of at most so many targets.
-    fn describe(&self, most: usize) -> String {
-        let one = |(name, why): &(String, Refusal)| match name.as_str() {
-            "" => why.to_string(),
-            name => format!("{name}: {why}"),
+    fn describe(&self, most: usize) -> Text {
+        let one = |(name, why): &(Text, Refusal)| match name.is_empty() {
+            true => why.text(),
+            false => Text::joined([name.clone(), why.text()], ": "),
         };
-        let described: Vec<String> = self.0.iter().take(most).map(one).collect();
-        let more = self.0.len().saturating_sub(most);
-        match more {
-            0 => described.join("; "),
-            _ => format!("{}; and {more} more", described.join("; ")),
+        let described = Text::joined(self.0.iter().take(most).map(one), "; ");
+        match self.0.len().saturating_sub(most) {
+            0 => described,
+            more => text!("rules-cadence-and-more", "{described}; and {more} more"),
         }
     }
 }
@@ -139,8 +138,11 @@ pub fn attack_no_effect_reasons(facts: &BattleRef<'_>, unit: &Unit) -> Option<No
     }
     let named = reasons
         .into_iter()
-        .map(|(enemy, why)| (facts.unit_name(enemy).to_owned(), Err(why.clone())));
-    NoEffectReasons::of_targets(named, "no enemy is on the table")
+        .map(|(enemy, why)| (Text::from(facts.unit_name(enemy)), Err(why.clone())));
+    NoEffectReasons::of_targets(
+        named,
+        text!("rules-cadence-no-enemy-is-on-the-table", "no enemy is on the table"),
+    )
 }
 
 /// Returns the reasons why an action has no effect from the unit's position, or None
@@ -156,8 +158,10 @@ fn no_effect_reasons(
         ActionKind::Secure => {
             let all = secure::verdicts(facts, unit).into_iter();
             NoEffectReasons::of_targets(
-                all.map(|(id, verdict)| (format!("objective {id}"), verdict)),
-                "no objective is on the table",
+                all.map(|(id, verdict)| {
+                    (text!("rules-cadence-objective", "objective {id}"), verdict)
+                }),
+                text!("rules-cadence-no-objective-is-on-the-table", "no objective is on the table"),
             )
         }
         ActionKind::Ability(number) => abilities::no_effect_reasons(facts, unit.id, *number),
@@ -194,14 +198,29 @@ pub(crate) fn record_if_without_effect(
         no_effect_reasons(&facts, unit, act).map(|why| {
             let why = || why.describe(usize::MAX);
             match act {
-                ActionKind::Attack => event_text!("{} attacks nobody: {}", unit.name, why()),
-                ActionKind::Secure => event_text!("{} secures nothing: {}", unit.name, why()),
+                ActionKind::Attack => event_text!(
+                    "rules-cadence-attacks-nobody-2",
+                    "{name} attacks nobody: {why}",
+                    name = unit.name,
+                    why = why()
+                ),
+                ActionKind::Secure => event_text!(
+                    "rules-cadence-secures-nothing",
+                    "{name} secures nothing: {why}",
+                    name = unit.name,
+                    why = why()
+                ),
                 ActionKind::Move
                 | ActionKind::Advance
                 | ActionKind::Ability(_)
                 | ActionKind::Own(_)
                 | ActionKind::Pass => {
-                    event_text!("It comes to nothing for {}: {}", unit.name, why())
+                    event_text!(
+                        "rules-cadence-it-comes-to-nothing-for",
+                        "It comes to nothing for {name}: {why}",
+                        name = unit.name,
+                        why = why()
+                    )
                 }
             }
         })

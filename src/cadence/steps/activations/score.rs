@@ -5,11 +5,11 @@ use bevy_ecs::prelude::*;
 
 use crate::battle_ref::BattleRef;
 use crate::content::{Objective, Scoring};
-use crate::state::battle::{Marker, ObjectiveState, UnitId, UnitLocation, other};
+use crate::state::battle::{Marker, ObjectiveState, UnitId, UnitLocation, other, player_name};
 use crate::state::change::BattleMut;
 use crate::steps::rounds::BeginRound;
 use crate::steps::step;
-use monteria_game::{Outcome, Registry, SideId, StepResult, counted, event_text};
+use monteria_game::{Outcome, Registry, SideId, StepResult, Text, event_text, text};
 use monteria_table::closer;
 
 /// Distance in inches within which models count for a Proximity objective.
@@ -60,9 +60,14 @@ fn round_ends(In(_): In<RoundEnds>, mut battle: BattleMut) -> StepResult {
     if let (Some(needed), Some(attacker)) = (assault, battle.rounds.attacker) {
         let held =
             battle.field.markers.iter().filter(|marker| marker.held == Some(attacker)).count();
-        if held as u32 >= needed {
-            let taken = counted(held, "objective", "objectives");
-            win(&mut battle, Some(attacker), format!("{taken} taken by the end of round {round}"));
+        let held = held as u32;
+        if held >= needed {
+            let reason = text!(
+                "rules-cadence-taken-by-the-end-of-round",
+                "{taken} taken by the end of round {round}",
+                taken = Text::counted("rules-cadence-objectives", held, "objective", "objectives")
+            );
+            win(&mut battle, Some(attacker), reason);
             return Ok(());
         }
     }
@@ -108,10 +113,18 @@ fn update_objectives(battle: &mut BattleMut<'_, '_>) -> StepResult {
         if let Scoring::EnemyFalls(points) = scoring { Some(*points) } else { None }
     });
     for (id, side) in fallen {
-        battle.ctx.note(event_text!("Objective {id} is destroyed"), &["cad-destroy"]);
+        battle.ctx.note(
+            event_text!("rules-cadence-objective-is-destroyed", "Objective {id} is destroyed"),
+            &["cad-destroy"],
+        );
         battle.drop_marker(id, "cad-destroy")?;
         if let Some(side) = side {
-            battle.award(side, destroyed_points, "a destroyed objective", "cad-foothold")?;
+            battle.award(
+                side,
+                destroyed_points,
+                text!("rules-cadence-a-destroyed-objective", "a destroyed objective"),
+                "cad-foothold",
+            )?;
         }
     }
     score_secured_markers(battle)
@@ -141,7 +154,12 @@ fn score_secured_markers(battle: &mut BattleMut<'_, '_>) -> StepResult {
         if let Scoring::Scored(points) = scoring { Some(*points) } else { None }
     });
     for (id, side) in scored {
-        battle.award(side, points, "an objective", "cad-access")?;
+        battle.award(
+            side,
+            points,
+            text!("rules-cadence-an-objective", "an objective"),
+            "cad-access",
+        )?;
         battle.drop_marker(id, "cad-access")?;
     }
     let round = battle.rounds.round;
@@ -174,7 +192,15 @@ fn score(battle: &mut BattleMut<'_, '_>) -> StepResult {
                 Scoring::OwnStands(each) => (own * each, "cad-foothold"),
                 Scoring::EnemyFalls(_) | Scoring::Scored(_) => (0, "cad-foothold"),
             };
-            battle.award(side, points, &format!("objectives at the end of round {round}"), why)?;
+            battle.award(
+                side,
+                points,
+                text!(
+                    "rules-cadence-objectives-at-the-end-of-round",
+                    "objectives at the end of round {round}"
+                ),
+                why,
+            )?;
         }
     }
     Ok(())
@@ -197,16 +223,21 @@ fn finish(battle: &mut BattleMut<'_, '_>) {
     if let (Some(_), Some(attacker)) = (assault, battle.rounds.attacker) {
         let defender = other(attacker);
         let winner = if alive(defender.0) { defender } else { attacker };
-        let reason = if winner == defender { "the line has held" } else { "no defender is left" };
-        return win(battle, Some(winner), reason.to_owned());
+        let reason = if winner == defender {
+            text!("rules-cadence-the-line-has-held", "the line has held")
+        } else {
+            text!("rules-cadence-no-defender-is-left", "no defender is left")
+        };
+        return win(battle, Some(winner), reason);
     }
     let winner = battle.score.leader();
+    // The outcome rewrites this reason for its readers.
     let points: Vec<String> = battle.score.points.iter().map(ToString::to_string).collect();
     win(battle, winner, format!("{} victory points", points.join(" to ")));
 }
 
 /// Ends the match with this winner, or in a draw.
-pub fn win(battle: &mut BattleMut<'_, '_>, winner: Option<SideId>, reason: String) {
+pub fn win(battle: &mut BattleMut<'_, '_>, winner: Option<SideId>, reason: impl Into<String>) {
     win_by(battle, winner, reason, "cad-victory");
 }
 
@@ -214,29 +245,36 @@ pub fn win(battle: &mut BattleMut<'_, '_>, winner: Option<SideId>, reason: Strin
 pub(crate) fn win_by(
     battle: &mut BattleMut<'_, '_>,
     winner: Option<SideId>,
-    reason: String,
+    reason: impl Into<String>,
     why: &str,
 ) {
     let (id, title) = match winner {
-        Some(side) => {
-            (format!("player-{}-wins", side.0 + 1), format!("Player {} wins", side.0 + 1))
-        }
-        None => ("draw".to_owned(), "A draw".to_owned()),
+        Some(side) => (
+            format!("player-{}-wins", side.0 + 1),
+            text!("rules-cadence-player-wins", "{player} wins", player = player_name(side)),
+        ),
+        None => ("draw".to_owned(), text!("rules-cadence-a-draw", "A draw")),
     };
     let left = |side: SideId| {
         let of = battle.units.0.iter().filter(|unit| unit.side == side);
         of.filter(|unit| unit.place != UnitLocation::Destroyed).count().to_string()
     };
-    let mut figures = vec![("Round".to_owned(), battle.rounds.round.to_string())];
+    let round = text!("rules-cadence-round", "Round");
+    let mut figures = vec![(String::from(round), battle.rounds.round.to_string())];
     let sides: Vec<SideId> = battle.score.sides().collect();
-    figures.extend(
-        sides.iter().map(|side| {
-            (format!("VP of player {}", side.0 + 1), battle.score.of(*side).to_string())
-        }),
-    );
-    figures.extend(
-        sides.iter().map(|side| (format!("Units left of player {}", side.0 + 1), left(*side))),
-    );
-    let outcome = Outcome { id, title, reason, winner, figures };
+    figures.extend(sides.iter().map(|side| {
+        let label = text!("rules-cadence-vp-of-player", "VP of player {side}", side = side.0 + 1);
+        (String::from(label), battle.score.of(*side).to_string())
+    }));
+    figures.extend(sides.iter().map(|side| {
+        let label = text!(
+            "rules-cadence-units-left-of-player",
+            "Units left of player {side}",
+            side = side.0 + 1
+        );
+        (String::from(label), left(*side))
+    }));
+    let outcome =
+        Outcome { id, title: String::from(title), reason: reason.into(), winner, figures };
     battle.ctx.finish(outcome, &[why]);
 }

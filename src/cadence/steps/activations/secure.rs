@@ -11,7 +11,7 @@ use crate::steps::step;
 use monteria_dice::SixPool;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, Offers, OrMissing, Refusal, Registry, StepResult,
-    event_text,
+    event_text, text,
 };
 
 step! {
@@ -41,9 +41,10 @@ pub fn register(registry: &mut Registry<'_>) {
 pub fn verdicts(facts: &BattleRef<'_>, unit: &Unit) -> Vec<(u16, Result<(), Refusal>)> {
     let verdict = |marker: &Marker| match facts.cannot_secure(unit, marker) {
         Some(why) => Err(why),
-        None if marker.held == Some(unit.side) => {
-            Err(Refusal::rule("Held", "its side holds it already"))
-        }
+        None if marker.held == Some(unit.side) => Err(Refusal::rule(
+            "Held",
+            text!("rules-cadence-its-side-holds-it-already", "its side holds it already"),
+        )),
         None => Ok(()),
     };
     facts.field.markers.iter().map(|marker| (marker.id, verdict(marker))).collect()
@@ -54,14 +55,24 @@ fn ask_marker(In(step): In<SecureMarker>, battle: BattleMut) -> AskResult {
     let Some((unit, lead)) = facts.acting(step.unit)? else { return Ok(None) };
     let mut offers = Offers::default();
     for (id, verdict) in verdicts(&facts, unit) {
-        let choice = Choice::plain(SecureChoice(id), event_text!("Secure objective {id}"));
-        offers.add(choice.hint("On 3+ it is secured."), verdict);
+        let choice = Choice::plain(
+            SecureChoice(id),
+            event_text!("rules-cadence-secure-objective", "Secure objective {id}"),
+        );
+        offers.add(
+            choice.hint(text!("rules-cadence-on-3-it-is-secured", "On 3+ it is secured.")),
+            verdict,
+        );
     }
     let Offers { legal: options, refused } = offers;
     if options.is_empty() {
         return Ok(None);
     }
-    let prompt = event_text!("{} secures which objective?", unit.name);
+    let prompt = event_text!(
+        "rules-cadence-secures-which-objective",
+        "{name} secures which objective?",
+        name = unit.name
+    );
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
@@ -87,11 +98,21 @@ fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) -> StepResult {
             |marker| marker.id == step.marker,
             ObjectiveState::let_go,
         );
-        let text = event_text!("Objective {} is no longer held", step.marker);
+        let text = event_text!(
+            "rules-cadence-objective-is-no-longer-held",
+            "Objective {id} is no longer held",
+            id = step.marker
+        );
         battle.ctx.note(text, &["cad-hold"]);
     }
     let pool = SixPool::new(1, battle.module().secure_target_number(&battle.read(), step.unit));
-    let roll = battle.ctx.roll_six(lead, &name, "secure", &pool, &["cad-secure"]);
+    let roll = battle.ctx.roll_six(
+        lead,
+        &name,
+        text!("rules-cadence-secure-label", "secure"),
+        &pool,
+        &["cad-secure"],
+    );
     if roll.successes > 0 {
         let secured = |marker: &mut Marker| {
             marker.held = Some(side);
@@ -99,7 +120,14 @@ fn secure(In(step): In<SecureRoll>, mut battle: BattleMut) -> StepResult {
             marker.since = round;
         };
         battle.field.markers.each(&mut battle.table, |marker| marker.id == step.marker, secured);
-        battle.ctx.note(event_text!("{name} secures objective {}", step.marker), &["cad-secure"]);
+        battle.ctx.note(
+            event_text!(
+                "rules-cadence-secures-objective",
+                "{name} secures objective {marker}",
+                marker = step.marker
+            ),
+            &["cad-secure"],
+        );
         battle.module().secured(&mut battle, step.unit, &before)?;
     }
     Ok(())

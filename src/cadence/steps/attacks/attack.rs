@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::*;
 use parse_display::Display;
 
-use crate::content::Id;
+use crate::content::{Id, Weapon};
 use crate::state::battle::{FireMode, UnitId, WeaponAttack};
 use crate::state::change::BattleMut;
 use crate::steps::attacks::damage::Strike;
@@ -12,7 +12,7 @@ use crate::steps::step;
 use crate::strike::weapon_range;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, ModelId, Needs, Offers, OrMissing, Registry, StepResult,
-    counted, event_text,
+    Text, event_text, text,
 };
 
 step! {
@@ -69,7 +69,6 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> AskResult {
     let mut all = Offers::default();
     for offer in offers(&facts, unit, step.fury) {
         let weapon = offer.weapon;
-        let how = offer.mode.how();
         let heavy =
             weapon.any_rule(|rule| rule.is_heavy()) && !facts.activation.heavy && offer.usable();
         let free = heavy
@@ -82,27 +81,21 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> AskResult {
         let id = weapon.id.clone();
         let mut choice = Choice::plain(
             FireChoice::All { mode, weapon: id.clone() },
-            event_text!("{}{how}", weapon.name),
+            offer.mode.weapon_name(weapon),
         )
-        .group("Attack")
-        .hint(event_text!(
-            "{}: range {:.0}\", {}, damage {}, piercing {}.",
-            match weapon.any_rule(|rule| rule.is_grenade()) {
-                true => "One model throws it",
-                false => "Every model that can reach",
-            },
-            weapon_range(weapon, offer.mode),
-            counted(*weapon.att, "attack", "attacks"),
-            weapon.dmg,
-            weapon.prc
-        ));
+        .group(text!("rules-cadence-attack-action", "Attack"))
+        .hint(weapon_hint(weapon, mode));
         if heavy && !free {
-            choice = choice.cost("1 CP more");
+            choice = choice.cost(text!("rules-cadence-1-cp-more", "1 CP more"));
         }
         if offer.usable() && offer.targets.iter().any(|(.., who)| who.len() > 1) {
             let mut one = choice.clone().with_action(FireChoice::One { mode, weapon: id });
-            one.label = event_text!("{}: one model", one.label);
-            one.hint = "You say which; the others choose after it.".to_owned();
+            one.label =
+                event_text!("rules-cadence-one-model", "{label}: one model", label = one.label);
+            one.hint = text!(
+                "rules-cadence-you-say-which-the-others-choose",
+                "You say which; the others choose after it."
+            );
             add_offer(choice, &offer, &mut all);
             add_offer(one, &offer, &mut all);
         } else {
@@ -113,21 +106,51 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> AskResult {
     if options.is_empty() {
         return Ok(None);
     }
-    let done = if facts.activation.fires.is_empty() { "Do not attack" } else { "That is all" };
+    let done = if facts.activation.fires.is_empty() {
+        text!("rules-cadence-do-not-attack", "Do not attack")
+    } else {
+        text!("rules-cadence-that-is-all", "That is all")
+    };
     options.push(
-        Choice::plain(FireChoice::Done, done)
-            .group("Then")
-            .hint("Models without a target do not attack."),
+        Choice::plain(FireChoice::Done, done).group(text!("rules-cadence-then", "Then")).hint(
+            text!(
+                "rules-cadence-models-without-a-target-do-not",
+                "Models without a target do not attack."
+            ),
+        ),
     );
-    let prompt = event_text!("{} attacks: which weapon, at which unit?", unit.name);
+    let prompt = event_text!(
+        "rules-cadence-attacks-which-weapon-at-which-unit",
+        "{name} attacks: which weapon, at which unit?",
+        name = unit.name
+    );
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
+}
+
+/// Returns the explanation of an attack with a weapon: who makes it, and its attributes.
+fn weapon_hint(weapon: &Weapon, mode: FireMode) -> Text {
+    let who = match weapon.any_rule(|rule| rule.is_grenade()) {
+        true => text!("rules-cadence-one-model-throws-it", "One model throws it"),
+        false => text!("rules-cadence-every-model-that-can-reach", "Every model that can reach"),
+    };
+    event_text!(
+        "rules-cadence-range-damage-piercing",
+        "{who}: range {range:.0}\", {attacks}, damage {damage}, piercing {piercing}.",
+        range = weapon_range(weapon, mode),
+        attacks = Text::counted("rules-cadence-attacks", *weapon.att, "attack", "attacks"),
+        damage = weapon.dmg,
+        piercing = weapon.prc
+    )
 }
 
 /// Adds a weapon with its legal targets, and the reasons for the others.
 fn add_offer(choice: Choice, offer: &Offer<'_>, all: &mut Offers) {
     let none = match offer.others.is_empty() {
-        true => "no enemy is on the table",
-        false => "no enemy unit can be attacked with it",
+        true => text!("rules-cadence-no-enemy-is-on-the-table", "no enemy is on the table"),
+        false => text!(
+            "rules-cadence-no-enemy-unit-can-be-attacked",
+            "no enemy unit can be attacked with it"
+        ),
     };
     let verdict = offer.why.clone().map_or(Ok(()), Err);
     let legal = offer.targets.iter().map(|(_, aim, _)| (*aim, Ok(())));
@@ -173,11 +196,18 @@ fn ask_shooter(In(step): In<PickShooter>, battle: BattleMut) -> AskResult {
     let mut legal = shooters.clone();
     legal.sort();
     let this = ShooterChoice { mode: *mode, weapon: weapon.clone(), target: *target };
-    let choice = Choice::plain(this, event_text!("{name}: this model"))
-        .group("Attack")
-        .hint("It sees the target, and it alone attacks.")
+    let choice = Choice::plain(this, event_text!("rules-cadence-this-model", "{name}: this model"))
+        .group(text!("rules-cadence-attack-action", "Attack"))
+        .hint(text!(
+            "rules-cadence-it-sees-the-target-and-it",
+            "It sees the target, and it alone attacks."
+        ))
         .needs(Needs::one_of(legal));
-    let prompt = event_text!("Who attacks {} with {name}?", facts.unit_name(*target));
+    let prompt = event_text!(
+        "rules-cadence-who-attacks-with",
+        "Who attacks {target} with {name}?",
+        target = facts.unit_name(*target)
+    );
     let model = shooters.first().copied();
     Ok(Some(Decision {
         seat: unit.seat,
@@ -215,8 +245,11 @@ fn add_attack(
     if pays {
         battle.activation.heavy = true;
         battle.spend(unit, 1)?;
-        let text =
-            event_text!("{} pays a Command Point for Heavy weapons", battle.unit_name(unit)?);
+        let text = event_text!(
+            "rules-cadence-pays-a-command-point-for-heavy",
+            "{name} pays a Command Point for Heavy weapons",
+            name = battle.unit_name(unit)?
+        );
         battle.ctx.note(text, &["cad-heavy"]);
     }
     battle.activation.fires.push(fire);
@@ -227,7 +260,11 @@ fn add_attack(
 fn open_fire(In(step): In<OpenFire>, mut battle: BattleMut) -> StepResult {
     let fires = std::mem::take(&mut battle.activation.fires);
     if fires.is_empty() {
-        let text = event_text!("{} attacks nobody", battle.unit_name(step.unit)?);
+        let text = event_text!(
+            "rules-cadence-attacks-nobody",
+            "{name} attacks nobody",
+            name = battle.unit_name(step.unit)?
+        );
         battle.ctx.note(text, &["cad-actions"]);
         return Ok(());
     }

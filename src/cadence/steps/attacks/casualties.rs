@@ -10,8 +10,8 @@ use crate::state::battle::UnitId;
 use crate::state::change::BattleMut;
 use crate::steps::step;
 use monteria_game::{
-    Answered, AskResult, Choice, Decision, ModelId, Needs, Registry, StepResult, counted,
-    event_text,
+    Answered, AskResult, Choice, Decision, ModelId, Needs, Registry, StepResult, Text, event_text,
+    text,
 };
 use monteria_table::flat;
 
@@ -105,21 +105,33 @@ fn ask_casualty(In(step): In<Casualty>, battle: BattleMut) -> AskResult {
     let unit = facts.try_unit(step.unit)?;
     let legal: Vec<ModelId> =
         facts.standing(step.unit).into_iter().map(|model_ref| model_ref.id()).collect();
-    let pick = Choice::plain(CasualtyChoice::Pick, "This model")
-        .group("Casualties")
-        .hint("It takes the loss until it is destroyed; then you are asked again.")
-        .needs(Needs::Target { legal: legal.clone(), others: Vec::new() });
-    let near =
-        Choice::plain(CasualtyChoice::Near, "Closest to the attacker first").group("Casualties");
-    let far =
-        Choice::plain(CasualtyChoice::Far, "Farthest from the attacker first").group("Casualties");
+    let pick =
+        Choice::plain(CasualtyChoice::Pick, text!("rules-cadence-this-model-2", "This model"))
+            .group(text!("rules-cadence-casualties", "Casualties"))
+            .hint(text!(
+                "rules-cadence-it-takes-the-loss-until-it",
+                "It takes the loss until it is destroyed; then you are asked again."
+            ))
+            .needs(Needs::Target { legal: legal.clone(), others: Vec::new() });
+    let near = Choice::plain(
+        CasualtyChoice::Near,
+        text!("rules-cadence-closest-to-the-attacker-first", "Closest to the attacker first"),
+    )
+    .group(text!("rules-cadence-casualties", "Casualties"));
+    let far = Choice::plain(
+        CasualtyChoice::Far,
+        text!("rules-cadence-farthest-from-the-attacker-first", "Farthest from the attacker first"),
+    )
+    .group(text!("rules-cadence-casualties", "Casualties"));
     Ok(Some(Decision {
         seat: unit.seat,
         model: legal.first().copied(),
         prompt: event_text!(
-            "{} loses {}: who takes them?",
-            unit.name,
-            counted(step.lost, "hit point", "hit points")
+            "rules-cadence-loses-who-takes-them",
+            "{name} loses {lost}: who takes them?",
+            name = unit.name,
+            lost =
+                Text::counted("rules-cadence-hit-points-2", step.lost, "hit point", "hit points")
         ),
         options: vec![near, far, pick],
         refused: Vec::new(),

@@ -17,7 +17,7 @@ use crate::steps::step;
 use crate::strike::{AttackPlan, Guard, closest_target, guard, plan};
 use monteria_game::{
     Answered, AskResult, Choice, Decision, EventKind, ModelId, Needs, OrMissing, Registry,
-    StepResult, Trigger, counted, event_text,
+    StepResult, Text, Trigger, event_text, text,
 };
 use monteria_table::{closer, flat};
 
@@ -104,16 +104,24 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
     };
     let name = battle.unit_name(unit)?;
     let Some(mut attack) = prepared else {
-        battle
-            .ctx
-            .note(event_text!("{name} has no target left: the attack is lost"), &["cad-attack"]);
+        battle.ctx.note(
+            event_text!(
+                "rules-cadence-has-no-target-left-the-attack",
+                "{name} has no target left: the attack is lost"
+            ),
+            &["cad-attack"],
+        );
         return Ok(());
     };
     record_attack(&mut battle, &fire, &attack, &name)?;
     if attack.plan.random_dice {
         let face = battle.ctx.dice().d6();
         battle.ctx.note(
-            event_text!("{name} makes {}", counted(face, "attack", "attacks")),
+            event_text!(
+                "rules-cadence-makes",
+                "{name} makes {attacks}",
+                attacks = Text::counted("rules-cadence-attacks", face, "attack", "attacks")
+            ),
             &["cad-rolled"],
         );
         attack.plan.dice *= face;
@@ -125,12 +133,19 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
         unit,
         lead,
         fire.target,
-        "attack",
+        text!("rules-cadence-attack", "attack"),
         &["cad-attack-rolls", "cad-dice"],
     )?;
     if attack.plan.rending > 0 && rolls.sixes > 0 {
-        let more = counted(rolls.sixes * attack.plan.rending, "more hit", "more hits");
-        battle.ctx.note(event_text!("Rending: {more}"), &["cad-rending"]);
+        let more = Text::counted(
+            "rules-cadence-more-hits",
+            rolls.sixes * attack.plan.rending,
+            "more hit",
+            "more hits",
+        );
+        battle
+            .ctx
+            .note(event_text!("rules-cadence-rending-2", "Rending: {more}"), &["cad-rending"]);
     }
     let hits = rolls.successes + rolls.sixes * attack.plan.rending;
     let struck = apply_hits(&mut battle, unit, &fire, &attack, hits, rolls.ones)?;
@@ -157,11 +172,12 @@ fn record_attack(
         closest_target(&facts, &shooters, fire.target)
     };
     let what = EventKind::ActionTaken { model, action: format!("attack:{}", fire.weapon), target };
-    let why = attack.plan.modifiers.told();
     let text = event_text!(
-        "{name} attacks {} with {}{why}",
-        battle.unit_name(fire.target)?,
-        attack.weapon.name
+        "rules-cadence-attacks-with",
+        "{name} attacks {target} with {weapon}{modifiers}",
+        target = battle.unit_name(fire.target)?,
+        weapon = attack.weapon.name,
+        modifiers = attack.plan.modifiers.in_brackets()
     );
     battle.ctx.record(what, text, &["cad-attack", "cad-sight"]);
     Ok(())
@@ -199,7 +215,11 @@ fn apply_hits(
         for (other, models) in &attack.blast {
             let guard = guard_of_other_unit(&battle.read(), fire, *other);
             let guard = guard.or_missing("the attacker")?;
-            let text = event_text!("The blast reaches {models} of {}", battle.unit_name(*other)?);
+            let text = event_text!(
+                "rules-cadence-the-blast-reaches-of",
+                "The blast reaches {models} of {name}",
+                name = battle.unit_name(*other)?
+            );
             battle.ctx.note(text, &["cad-blast"]);
             if !struck.contains(other) {
                 struck.push(*other);
@@ -209,10 +229,16 @@ fn apply_hits(
     }
     if plan.volatile && ones > 0 {
         battle.ctx.note(
-            event_text!(
-                "{ones} of the attacks {} back",
-                if ones == 1 { "strikes" } else { "strike" }
-            ),
+            match ones {
+                1 => event_text!(
+                    "rules-cadence-1-of-the-attacks-back",
+                    "1 of the attacks strikes back"
+                ),
+                _ => event_text!(
+                    "rules-cadence-of-the-attacks-back",
+                    "{ones} of the attacks strike back"
+                ),
+            },
             &["cad-volatile"],
         );
         if !struck.contains(&unit) {
@@ -349,12 +375,21 @@ fn ask_again(In(step): In<ContinueRapidFire>, battle: BattleMut) -> AskResult {
     }
     let mut legal: Vec<ModelId> = targets.iter().map(|(_, aim, _)| *aim).collect();
     legal.sort();
-    let choice = Choice::plain(AgainChoice::Again, "Attack again")
-        .group("Rapid Fire")
-        .hint("The same unit, or another within 1\" of the target.")
-        .needs(Needs::one_of(legal));
-    let stop = Choice::plain(AgainChoice::Stop, "Hold fire").group("Rapid Fire");
-    let prompt = event_text!("{}: Rapid Fire, once more at whom?", unit.name);
+    let choice =
+        Choice::plain(AgainChoice::Again, text!("rules-cadence-attack-again", "Attack again"))
+            .group(text!("rules-cadence-rapid-fire-2", "Rapid Fire"))
+            .hint(text!(
+                "rules-cadence-the-same-unit-or-another-within",
+                "The same unit, or another within 1\" of the target."
+            ))
+            .needs(Needs::one_of(legal));
+    let stop = Choice::plain(AgainChoice::Stop, text!("rules-cadence-hold-fire", "Hold fire"))
+        .group(text!("rules-cadence-rapid-fire-2", "Rapid Fire"));
+    let prompt = event_text!(
+        "rules-cadence-rapid-fire-once-more-at-whom",
+        "{name}: Rapid Fire, once more at whom?",
+        name = unit.name
+    );
     let model = step.fire.shooters.first().copied();
     let options = vec![choice, stop];
     Ok(Some(Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() }))
@@ -392,7 +427,13 @@ fn hits(In(step): In<Hits>, mut battle: BattleMut) -> StepResult {
     }
     let name = battle.unit_name(step.target)?;
     let pool = step.guard.defence_pool(step.hits);
-    let defended = battle.ctx.roll_six(None, &name, "defence", &pool, &["cad-defence-rolls"]);
+    let defended = battle.ctx.roll_six(
+        None,
+        &name,
+        text!("rules-cadence-defence-roll", "defence"),
+        &pool,
+        &["cad-defence-rolls"],
+    );
     let damage = (step.hits - defended.successes) * step.guard.damage;
     battle.module().after_defence(&mut battle, &step, step.hits - defended.successes)?;
     if damage == 0 {
@@ -412,8 +453,16 @@ fn hits(In(step): In<Hits>, mut battle: BattleMut) -> StepResult {
     };
     if let Some(points) = entropy {
         battle.pay(step.target, points)?;
-        let points = counted(points, "Command Point", "Command Points");
-        battle.ctx.note(event_text!("{name} loses up to {points}"), &["cad-entropy"]);
+        let points = Text::counted(
+            "rules-cadence-command-points-2",
+            points,
+            "Command Point",
+            "Command Points",
+        );
+        battle.ctx.note(
+            event_text!("rules-cadence-loses-up-to", "{name} loses up to {points}"),
+            &["cad-entropy"],
+        );
     }
     let mut lost = lost;
     if let Some(first) = step.first {

@@ -5,7 +5,7 @@ use crate::content::{Id, UnitRule, Weapon, WeaponRule};
 use crate::sight::{Line, shooters_with_line, weapon_line};
 use crate::state::battle::{CLOSE, FireMode, Unit, UnitId};
 use crate::strike::{closest_target, weapon_range};
-use monteria_game::{ModelId, Refusal};
+use monteria_game::{ModelId, Refusal, text};
 use monteria_table::{closer, distance};
 
 /// A weapon in a mode of use, with its targets.
@@ -78,14 +78,23 @@ fn unavailable_reason(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon) -> Re
         model_ref.fighter.weapons.iter().any(|(own, spent)| *own == weapon.id && !spent)
     };
     if !facts.standing(unit.id).iter().any(unspent) {
-        Refusal::rule("UsedUp", "it is used up")
+        Refusal::rule("UsedUp", text!("rules-cadence-it-is-used-up", "it is used up"))
     } else if weapon.any_rule(|rule| rule.is_grenade()) {
         Refusal::rule(
             "OneGrenade",
-            "one grenade in an attack, and no more weapons than a model may fire",
+            text!(
+                "rules-cadence-one-grenade-in-an-attack-and",
+                "one grenade in an attack, and no more weapons than a model may fire"
+            ),
         )
     } else {
-        Refusal::rule("Attacking", "every model that carries it attacks already")
+        Refusal::rule(
+            "Attacking",
+            text!(
+                "rules-cadence-every-model-that-carries-it-attacks",
+                "every model that carries it attacks already"
+            ),
+        )
     }
 }
 
@@ -191,13 +200,22 @@ fn build_offer<'a>(
 ) -> Offer<'a> {
     let mut offer = Offer { weapon, mode, targets: Vec::new(), others: Vec::new(), why: None };
     if free.iter().all(|model_ref| !can_use_heavy(facts, unit, weapon, model_ref)) {
-        offer.why = Some(Refusal::rule("NoCommand", "a Heavy weapon costs one more Command Point"));
+        offer.why = Some(Refusal::rule(
+            "NoCommand",
+            text!(
+                "rules-cadence-a-heavy-weapon-costs-one-more",
+                "a Heavy weapon costs one more Command Point"
+            ),
+        ));
         return offer;
     }
     for enemy in enemies {
         let Some(aim) = closest_target(facts, free, enemy.id) else { continue };
         if far_from_first(facts, unit, enemy.id) {
-            let why = "a second attack goes within 3\" of the first target";
+            let why = text!(
+                "rules-cadence-a-second-attack-goes-within-3",
+                "a second attack goes within 3\" of the first target"
+            );
             offer.others.push((aim, Refusal::rule("SecondTarget", why)));
             continue;
         }
@@ -226,7 +244,15 @@ fn build_offer<'a>(
             offer.targets.into_iter().partition(|(target, ..)| forced.contains(target));
         offer.targets = kept;
         let rest: Vec<(UnitId, ModelId, Vec<ModelId>)> = rest;
-        let why = || Refusal::rule("Distracted", "an enemy nearby draws its attention");
+        let why = || {
+            Refusal::rule(
+                "Distracted",
+                text!(
+                    "rules-cadence-an-enemy-nearby-draws-its-attention",
+                    "an enemy nearby draws its attention"
+                ),
+            )
+        };
         offer.others.extend(rest.into_iter().map(|(_, aim, _)| (aim, why())));
     }
     offer.targets.sort_by_key(|(_, aim, _)| *aim);
@@ -300,7 +326,10 @@ fn shooters_at(
     if !near.is_empty() && !near.contains(&target) {
         return Err(Refusal::rule(
             "EnemyClose",
-            "an enemy unit is within 3\": it must be attacked",
+            text!(
+                "rules-cadence-an-enemy-unit-is-within-3",
+                "an enemy unit is within 3\": it must be attacked"
+            ),
         ));
     }
     let range = weapon_range(weapon, mode);
@@ -321,7 +350,13 @@ fn shooters_at(
     if weapon.any_rule(|rule| rule.is_grenade()) {
         shooters.retain(|model_ref| !closer(facts.distance_to_unit(model_ref, target), CLOSE));
         if shooters.is_empty() {
-            return Err(Refusal::rule("TooClose", "a grenade is not thrown closer than 3\""));
+            return Err(Refusal::rule(
+                "TooClose",
+                text!(
+                    "rules-cadence-a-grenade-is-not-thrown-closer",
+                    "a grenade is not thrown closer than 3\""
+                ),
+            ));
         }
     }
     let aims = facts.bodies(target);
@@ -329,13 +364,19 @@ fn shooters_at(
         rule.with(|effect| effect.retain_aiming(&mut shooters, &aims));
     }
     if shooters.is_empty() {
-        return Err(Refusal::rule("NotInArc", "it does not lie where the weapon points"));
+        return Err(Refusal::rule(
+            "NotInArc",
+            text!(
+                "rules-cadence-it-does-not-lie-where-the",
+                "it does not lie where the weapon points"
+            ),
+        ));
     }
     if let Some(why) = facts.module.untargetable_reason(facts, target, least) {
         return Err(why);
     }
     match weapon_line(facts, unit, &shooters, target, weapon).0 {
-        Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why)),
+        Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why.text())),
         // One model throws the grenade: the one with the best line of sight.
         Line::Clear | Line::Obscured { .. } if weapon.any_rule(|rule| rule.is_grenade()) => {
             let mut throwers = shooters_with_line(facts, unit, &shooters, target, weapon);

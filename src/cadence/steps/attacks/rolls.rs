@@ -5,7 +5,10 @@ use crate::state::battle::UnitId;
 use crate::state::change::BattleMut;
 use crate::strike::{AttackPlan, Guard};
 use monteria_dice::{SixPool, SixRoll};
-use monteria_game::{ModelId, StepResult};
+use monteria_game::{ModelId, StepResult, Text, text};
+
+/// The label of a counter roll.
+const COUNTER: Text = text!("rules-cadence-counter-roll", "counter");
 
 /// The counts of several attack rolls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -37,7 +40,7 @@ pub fn attack_rolls(
     unit: UnitId,
     lead: Option<ModelId>,
     target: UnitId,
-    label: &str,
+    label: Text,
     why: &[&str],
 ) -> StepResult<AttackRolls> {
     let name = battle.unit_name(unit)?;
@@ -45,7 +48,7 @@ pub fn attack_rolls(
     let mut rerolls_left = plan.rerolls;
     for pool in plan.pools() {
         let roll =
-            battle.ctx.roll_six_with(lead, &name, label, (&pool, plan.modifiers.clone()), why);
+            battle.ctx.roll_six_with(lead, &name, &label, (&pool, plan.modifiers.clone()), why);
         let mut rolled = AttackRolls::of(&roll);
         let failures = pool.dice - roll.successes.min(pool.dice);
         let rerolled = rerolls_left.min(failures);
@@ -55,7 +58,7 @@ pub fn attack_rolls(
             let extra = battle.ctx.roll_six(
                 lead,
                 &name,
-                &format!("{label}, rolled again"),
+                text!("rules-cadence-rolled-again", "{label}, rolled again"),
                 &more,
                 &["cad-reroll"],
             );
@@ -64,7 +67,13 @@ pub fn attack_rolls(
         }
         if plan.volley && rolled.sixes > 0 {
             let more = SixPool { dice: rolled.sixes, ..pool };
-            let extra = battle.ctx.roll_six(lead, &name, "Volley", &more, &["cad-volley"]);
+            let extra = battle.ctx.roll_six(
+                lead,
+                &name,
+                text!("rules-cadence-volley", "Volley"),
+                &more,
+                &["cad-volley"],
+            );
             rolled.add(AttackRolls::of(&extra));
         }
         all.add(rolled);
@@ -80,8 +89,8 @@ pub fn counter(battle: &mut BattleMut<'_, '_>, name: &str, guard: &Guard, damage
     let shields = guard.models.iter().any(|(_, shields)| *shields);
     let why = ["cad-counter-rolls"];
     if !shields {
-        let roll =
-            battle.ctx.roll_six(None, name, "counter", &SixPool::new(damage, guard.counter), &why);
+        let pool = SixPool::new(damage, guard.counter);
+        let roll = battle.ctx.roll_six(None, name, COUNTER, &pool, &why);
         return (damage - roll.successes).min(total) as i32;
     }
     // Shields fail with the first lost hit point, so that each point of damage
@@ -92,13 +101,8 @@ pub fn counter(battle: &mut BattleMut<'_, '_>, name: &str, guard: &Guard, damage
             break;
         }
         let pool = SixPool { dice: 1, need: guard.counter, again: guard.shielded(lost as usize) };
-        let roll = battle.ctx.roll_six(
-            None,
-            name,
-            "counter",
-            &pool,
-            &["cad-counter-rolls", "cad-shields"],
-        );
+        let roll =
+            battle.ctx.roll_six(None, name, COUNTER, &pool, &["cad-counter-rolls", "cad-shields"]);
         lost += 1 - roll.successes;
     }
     lost as i32

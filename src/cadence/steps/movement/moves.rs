@@ -13,7 +13,7 @@ use crate::steps::movement::turns::{TurnVehicles, has_agile_turn, remaining_turn
 use crate::steps::step;
 use monteria_game::{
     Answer, Answered, AskResult, Choice, Decision, ModelId, Needs, OrMissing, Refusal,
-    RefusedChoice, Region, Registry, StepResult, event_text, march,
+    RefusedChoice, Region, Registry, StepResult, Text, event_text, march, text,
 };
 use monteria_table::{Body, Other, Route, Spot, flat};
 
@@ -127,7 +127,40 @@ struct Mover<'f, 'a> {
     first: &'f ModelRef<'a>,
     /// Movement of each model.
     inches: f32,
-    name: &'static str,
+    /// Whether it advances.
+    advance: bool,
+    /// Name of the action.
+    name: Text,
+}
+
+impl Mover<'_, '_> {
+    /// Returns the label for moving a model or a unit of this name.
+    fn label(&self, name: &str) -> Text {
+        match self.advance {
+            true => event_text!("rules-cadence-advance-3", "Advance {name}"),
+            false => event_text!("rules-cadence-move", "Move {name}"),
+        }
+    }
+
+    /// Returns the explanation of a move led by a model, which uses up a boost beyond
+    /// `plain` inches.
+    fn lead_hint(&self, plain: f32) -> Text {
+        let inches = self.inches;
+        let hint = match self.standing.len() {
+            1 => event_text!("rules-cadence-up-to", "Up to {inches:.0}\"."),
+            _ => event_text!(
+                "rules-cadence-up-to-the-others-in-formation",
+                "Up to {inches:.0}\", the others in formation with it."
+            ),
+        };
+        let boost = (plain < inches).then(|| {
+            event_text!(
+                "rules-cadence-farther-than-uses-up-its-boost",
+                "Farther than {plain:.0}\" uses up its boost."
+            )
+        });
+        Text::joined([Some(hint), boost].into_iter().flatten(), " ")
+    }
 }
 
 fn mover<'f, 'a>(
@@ -136,53 +169,71 @@ fn mover<'f, 'a>(
     advance: bool,
 ) -> StepResult<Option<Mover<'f, 'a>>> {
     let Some((unit, first)) = facts.acting(unit)? else { return Ok(None) };
-    let name = if advance { "Advance" } else { "Move" };
+    let name = match advance {
+        true => text!("rules-cadence-advance", "Advance"),
+        false => text!("rules-cadence-move-action", "Move"),
+    };
     let inches = facts.movement(first, advance);
     let standing = facts.standing(unit.id);
-    Ok(Some(Mover { unit, first, inches, standing, name }))
+    Ok(Some(Mover { unit, first, inches, advance, standing, name }))
 }
 
 fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some(mover) = mover(&facts, step.unit, step.advance)? else { return Ok(None) };
-    let Mover { unit, standing, first, inches, name } = mover;
+    let Mover { unit, ref standing, first, inches, ref name, .. } = mover;
     let mut options = Vec::new();
     let formed = facts.is_in_formation(step.unit);
-    for model_ref in &standing {
+    for model_ref in standing {
         if !formed && !can_form(&facts, step.unit, model_ref, step.advance) {
             continue;
         }
-        let others = if standing.len() > 1 { ", the others in formation with it" } else { "" };
         let label = match standing.len() {
-            1 => format!("{name} {}", unit.name),
-            _ => format!("{name}, {} ahead", model_ref.name()),
+            1 => mover.label(&unit.name),
+            _ => event_text!(
+                "rules-cadence-ahead",
+                "{name}, {model} ahead",
+                model = model_ref.name()
+            ),
         };
         let plain = facts.inches(model_ref, step.advance, false);
-        let boost = match plain < inches {
-            true => format!(" Farther than {plain:.0}\" uses up its boost."),
-            false => String::new(),
-        };
         let choice = Choice::plain(MoveChoice::Lead(model_ref.id()), label)
             .group(name)
-            .hint(event_text!("Up to {inches:.0}\"{others}.{boost}"))
+            .hint(mover.lead_hint(plain))
             .needs(Needs::To(region(&facts, step.unit, model_ref, step.advance)));
         options.push(choice);
     }
     if formed {
         options.push(
-            Choice::plain(MoveChoice::Stay, "Stay").group(name).hint("It stays where it is."),
+            Choice::plain(MoveChoice::Stay, text!("rules-cadence-stay", "Stay"))
+                .group(name)
+                .hint(text!("rules-cadence-it-stays-where-it-is", "It stays where it is.")),
         );
     } else if options.is_empty() {
         options.push(
-            Choice::plain(MoveChoice::Scatter, "It cannot form up").hint("The unit is destroyed."),
+            Choice::plain(
+                MoveChoice::Scatter,
+                text!("rules-cadence-it-cannot-form-up", "It cannot form up"),
+            )
+            .hint(text!("rules-cadence-the-unit-is-destroyed", "The unit is destroyed.")),
         );
     }
     if standing.len() > 1 {
-        let hint =
-            event_text!("Every model by itself, up to {inches:.0}\"; they end in formation.");
-        options.push(Choice::plain(MoveChoice::Apart, "One by one").group(name).hint(hint));
+        let hint = event_text!(
+            "rules-cadence-every-model-by-itself-up-to",
+            "Every model by itself, up to {inches:.0}\"; they end in formation."
+        );
+        options.push(
+            Choice::plain(MoveChoice::Apart, text!("rules-cadence-one-by-one", "One by one"))
+                .group(name)
+                .hint(hint),
+        );
     }
-    let prompt = event_text!("{}: {name}, up to {inches:.0}\". Where to?", unit.name);
+    let prompt = event_text!(
+        "rules-cadence-up-to-where-to",
+        "{unit}: {name}, up to {inches:.0}\". Where to?",
+        unit = unit.name
+    );
     Ok(Some(Decision {
         seat: unit.seat,
         model: Some(first.id()),
@@ -199,7 +250,13 @@ fn answer_move(
     let MoveUnit { unit, advance, free } = step;
     match answer.choice {
         MoveChoice::Scatter => {
-            battle.ctx.note("It cannot resume its formation", &["cad-formation"]);
+            battle.ctx.note(
+                text!(
+                    "rules-cadence-it-cannot-resume-its-formation",
+                    "It cannot resume its formation"
+                ),
+                &["cad-formation"],
+            );
             return battle.remove_unit(unit, &["cad-formation"]);
         }
         MoveChoice::Apart => {
@@ -303,7 +360,13 @@ fn moved(In(step): In<MoveEnded>, mut battle: BattleMut) -> StepResult {
         !facts.is_in_formation(step.unit)
     };
     if broken {
-        battle.ctx.note("It has not resumed its formation", &["cad-formation"]);
+        battle.ctx.note(
+            text!(
+                "rules-cadence-it-has-not-resumed-its-formation",
+                "It has not resumed its formation"
+            ),
+            &["cad-formation"],
+        );
         battle.remove_unit(step.unit, &["cad-formation"])?;
     }
     if battle.unit(step.unit)?.on_table() && !step.free {
@@ -315,10 +378,10 @@ fn moved(In(step): In<MoveEnded>, mut battle: BattleMut) -> StepResult {
 fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let Some(mover) = mover(&facts, step.unit, step.advance)? else { return Ok(None) };
-    let Mover { unit, standing, first, inches, name } = mover;
+    let Mover { unit, ref standing, first, inches, ref name, .. } = mover;
     let mut options = Vec::new();
     let rules = facts.move_rules(first, step.advance);
-    for model_ref in &standing {
+    for model_ref in standing {
         let id = model_ref.id();
         if facts.activation.moved.iter().any(|(moved, ..)| *moved == id) {
             continue;
@@ -326,29 +389,44 @@ fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> AskResult {
         let troop = vec![id];
         let facings = facts.facings(&troop);
         let region = Region::March { troop, rules: rules.clone(), facings, gap: GAP };
-        let choice =
-            Choice::plain(ApartChoice::One(id), event_text!("{name} {}", model_ref.name()))
-                .group("One by one")
-                .hint(event_text!("Up to {inches:.0}\", once in this {name}."))
-                .needs(Needs::To(region));
+        let choice = Choice::plain(ApartChoice::One(id), mover.label(model_ref.name()))
+            .group(text!("rules-cadence-one-by-one", "One by one"))
+            .hint(event_text!(
+                "rules-cadence-up-to-once-in-this",
+                "Up to {inches:.0}\", once in this {name}."
+            ))
+            .needs(Needs::To(region));
         options.push(choice);
     }
-    let done = Choice::plain(ApartChoice::Done, "That is all")
-        .group("Then")
-        .hint("The others stay where they are.");
+    let done = Choice::plain(ApartChoice::Done, text!("rules-cadence-that-is-all", "That is all"))
+        .group(text!("rules-cadence-then", "Then"))
+        .hint(text!(
+            "rules-cadence-the-others-stay-where-they-are",
+            "The others stay where they are."
+        ));
     let mut refused = Vec::new();
     if facts.is_in_formation(step.unit) {
         options.insert(0, done);
     } else {
-        let why = Refusal::rule("OutOfFormation", "the unit must end in formation");
+        let why = Refusal::rule(
+            "OutOfFormation",
+            text!("rules-cadence-the-unit-must-end-in-formation", "the unit must end in formation"),
+        );
         refused.push(RefusedChoice { choice: done, why });
     }
     options.push(
-        Choice::plain(ApartChoice::Back, "Take it back")
-            .group("Then")
-            .hint("Everybody back to where this began."),
+        Choice::plain(ApartChoice::Back, text!("rules-cadence-take-it-back", "Take it back"))
+            .group(text!("rules-cadence-then", "Then"))
+            .hint(text!(
+                "rules-cadence-everybody-back-to-where-this-began",
+                "Everybody back to where this began."
+            )),
     );
-    let prompt = event_text!("{}: {name} one by one, up to {inches:.0}\" each", unit.name);
+    let prompt = event_text!(
+        "rules-cadence-one-by-one-up-to-each",
+        "{unit}: {name} one by one, up to {inches:.0}\" each",
+        unit = unit.name
+    );
     Ok(Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused }))
 }
 

@@ -12,7 +12,7 @@ use crate::state::change::BattleMut;
 use crate::steps::step;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, ModelId, Registry, SeatId, StepResult, event_text,
-    gather,
+    gather, text,
 };
 use monteria_table::{Body, Spot, closer, distance, flat};
 
@@ -117,12 +117,23 @@ fn ask_board(In(step): In<OfferBoarding>, battle: BattleMut) -> AskResult {
         .map(|ride| {
             Choice::plain(
                 BoardChoice::Board(ride),
-                event_text!("Embark on {}", facts.unit_name(ride)),
+                event_text!(
+                    "rules-cadence-embark-on",
+                    "Embark on {name}",
+                    name = facts.unit_name(ride)
+                ),
             )
         })
         .collect();
-    options.push(Choice::plain(BoardChoice::Stay, "Stay outside"));
-    let prompt = event_text!("{} stands beside a transport", unit.name);
+    options.push(Choice::plain(
+        BoardChoice::Stay,
+        text!("rules-cadence-stay-outside", "Stay outside"),
+    ));
+    let prompt = event_text!(
+        "rules-cadence-stands-beside-a-transport",
+        "{name} stands beside a transport",
+        name = unit.name
+    );
     Ok(Some(Decision {
         seat: unit.seat,
         model: Some(lead.id()),
@@ -187,7 +198,14 @@ pub fn lose_models(
     if models.is_empty() {
         return Ok(());
     }
-    battle.ctx.note(event_text!("{} of them without room", models.len()), &[why]);
+    battle.ctx.note(
+        event_text!(
+            "rules-cadence-of-them-without-room",
+            "{models} of them without room",
+            models = models.len()
+        ),
+        &[why],
+    );
     for (model, left) in models {
         battle.hurt(model, left, &[why])?;
     }
@@ -202,7 +220,12 @@ fn embark(battle: &mut BattleMut<'_, '_>, unit: UnitId, ride: UnitId) -> StepRes
         battle.stow(model)?;
     }
     battle.unit_mut(unit)?.place = UnitLocation::Aboard(ride);
-    let text = event_text!("{} embarks on {}", battle.unit_name(unit)?, battle.unit_name(ride)?);
+    let text = event_text!(
+        "rules-cadence-embarks-on",
+        "{unit} embarks on {ride}",
+        unit = battle.unit_name(unit)?,
+        ride = battle.unit_name(ride)?
+    );
     battle.ctx.note(text, &["cad-transport", "cad-ruling-embark"]);
     Ok(())
 }
@@ -213,9 +236,15 @@ fn ask_aboard(In(step): In<StartAboard>, battle: BattleMut) -> Option<Decision> 
     let waiting = |unit: &&Unit| unit.seat == step.seat && unit.place == UnitLocation::Reserve;
     for unit in facts.units.0.iter().filter(waiting) {
         for ride in transports_with_room(&facts, unit.id) {
-            let label = event_text!("{} begins on {}", unit.name, facts.unit_name(ride));
+            let label = event_text!(
+                "rules-cadence-begins-on",
+                "{unit} begins on {ride}",
+                unit = unit.name,
+                ride = facts.unit_name(ride)
+            );
             options.push(
-                Choice::plain(AboardChoice::Board { unit: unit.id, ride }, label).group("Aboard"),
+                Choice::plain(AboardChoice::Board { unit: unit.id, ride }, label)
+                    .group(text!("rules-cadence-aboard", "Aboard")),
             );
         }
     }
@@ -224,9 +253,13 @@ fn ask_aboard(In(step): In<StartAboard>, battle: BattleMut) -> Option<Decision> 
     }
     options.insert(
         0,
-        Choice::plain(AboardChoice::Ready, "That is all").hint("The others wait in reserve."),
+        Choice::plain(AboardChoice::Ready, text!("rules-cadence-that-is-all", "That is all"))
+            .hint(text!("rules-cadence-the-others-wait-in-reserve", "The others wait in reserve.")),
     );
-    let prompt = "Which units begin the battle inside transports?".to_owned();
+    let prompt = text!(
+        "rules-cadence-which-units-begin-the-battle-inside",
+        "Which units begin the battle inside transports?"
+    );
     Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() })
 }
 

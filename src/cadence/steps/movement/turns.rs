@@ -12,7 +12,8 @@ use crate::state::change::BattleMut;
 use crate::steps::step;
 use monteria_content::rows;
 use monteria_game::{
-    Answered, AskResult, Choice, Decision, ModelId, OrMissing, Registry, StepResult, event_text,
+    Answered, AskResult, Choice, Decision, ModelId, OrMissing, Registry, StepResult, Text,
+    event_text, text,
 };
 use monteria_table::{Route, flat};
 
@@ -39,12 +40,16 @@ step! {
     }
 }
 
+/// The sides to which a vehicle turns, for players.
+const LEFT: Text = text!("rules-cadence-left", "left");
+const RIGHT: Text = text!("rules-cadence-right", "right");
+
 rows! {
     /// A turn on the spot.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
     pub enum TurnBy [
         /// The side to which it turns, for players.
-        side: &'static str,
+        side: Text,
         /// The angle in degrees, for players.
         degrees: u32,
         /// The cosine of the turn to the right.
@@ -53,19 +58,19 @@ rows! {
         sine: f32,
     ] {
         #[display("turn:ahead")]
-        Ahead { side: "ahead", degrees: 0, cosine: 1.0, sine: 0.0 }
+        Ahead { side: Text::default(), degrees: 0, cosine: 1.0, sine: 0.0 }
         #[display("turn:left-15")]
-        Left15 { side: "left", degrees: 15, cosine: 0.965_925_8, sine: -0.258_819_04 }
+        Left15 { side: LEFT, degrees: 15, cosine: 0.965_925_8, sine: -0.258_819_04 }
         #[display("turn:right-15")]
-        Right15 { side: "right", degrees: 15, cosine: 0.965_925_8, sine: 0.258_819_04 }
+        Right15 { side: RIGHT, degrees: 15, cosine: 0.965_925_8, sine: 0.258_819_04 }
         #[display("turn:left-30")]
-        Left30 { side: "left", degrees: 30, cosine: 0.866_025_4, sine: -0.5 }
+        Left30 { side: LEFT, degrees: 30, cosine: 0.866_025_4, sine: -0.5 }
         #[display("turn:right-30")]
-        Right30 { side: "right", degrees: 30, cosine: 0.866_025_4, sine: 0.5 }
+        Right30 { side: RIGHT, degrees: 30, cosine: 0.866_025_4, sine: 0.5 }
         #[display("turn:left-45")]
-        Left45 { side: "left", degrees: 45, cosine: COS_45, sine: -COS_45 }
+        Left45 { side: LEFT, degrees: 45, cosine: COS_45, sine: -COS_45 }
         #[display("turn:right-45")]
-        Right45 { side: "right", degrees: 45, cosine: COS_45, sine: COS_45 }
+        Right45 { side: RIGHT, degrees: 45, cosine: COS_45, sine: COS_45 }
     }
 }
 
@@ -81,18 +86,30 @@ rows! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
     #[display("face:{}", style = "kebab-case")]
     pub enum Heading [
-        name: &'static str,
+        name: Text,
         /// Its direction on the plan.
         direction: Vec2,
     ] {
-        North { name: "north", direction: Vec2::NEG_Y }
-        NorthEast { name: "north-east", direction: Vec2::new(COS_45, -COS_45) }
-        East { name: "east", direction: Vec2::X }
-        SouthEast { name: "south-east", direction: Vec2::new(COS_45, COS_45) }
-        South { name: "south", direction: Vec2::Y }
-        SouthWest { name: "south-west", direction: Vec2::new(-COS_45, COS_45) }
-        West { name: "west", direction: Vec2::NEG_X }
-        NorthWest { name: "north-west", direction: Vec2::new(-COS_45, -COS_45) }
+        North { name: text!("rules-north", "north"), direction: Vec2::NEG_Y }
+        NorthEast {
+            name: text!("rules-cadence-north-east", "north-east"),
+            direction: Vec2::new(COS_45, -COS_45)
+        }
+        East { name: text!("rules-east", "east"), direction: Vec2::X }
+        SouthEast {
+            name: text!("rules-cadence-south-east", "south-east"),
+            direction: Vec2::new(COS_45, COS_45)
+        }
+        South { name: text!("rules-south", "south"), direction: Vec2::Y }
+        SouthWest {
+            name: text!("rules-cadence-south-west", "south-west"),
+            direction: Vec2::new(-COS_45, COS_45)
+        }
+        West { name: text!("rules-west", "west"), direction: Vec2::NEG_X }
+        NorthWest {
+            name: text!("rules-cadence-north-west", "north-west"),
+            direction: Vec2::new(-COS_45, -COS_45)
+        }
     }
 }
 
@@ -158,13 +175,21 @@ fn ask_turn(In(step): In<TurnVehicles>, battle: BattleMut) -> AskResult {
     let Some(lead) = lead else { return Ok(None) };
     let option = |turn: TurnBy| {
         let label = match turn.degrees() {
-            0 => "Keep the heading".to_owned(),
-            degrees => format!("Turn {degrees}° to the {}", turn.side()),
+            0 => text!("rules-cadence-keep-the-heading", "Keep the heading"),
+            degrees => event_text!(
+                "rules-cadence-turn-to-the",
+                "Turn {degrees}° to the {side}",
+                side = turn.side()
+            ),
         };
-        Choice::plain(turn, label).group("Heading")
+        Choice::plain(turn, label).group(text!("rules-cadence-heading", "Heading"))
     };
     let options = TurnBy::ALL.map(option).to_vec();
-    let prompt = format!("{} may turn on the spot", unit.name);
+    let prompt = event_text!(
+        "rules-cadence-may-turn-on-the-spot",
+        "{name} may turn on the spot",
+        name = unit.name
+    );
     Ok(Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() }))
 }
 
@@ -182,7 +207,11 @@ fn answer_turn(
             .set_fighter(*model, |fighter| fighter.facing = answer.choice.turned(fighter.facing))?;
         battle.activation.agile |= extra;
     }
-    let text = event_text!("{} turns {side} by {degrees}°", battle.unit_name(step.unit)?);
+    let text = event_text!(
+        "rules-cadence-turns-by",
+        "{name} turns {side} by {degrees}°",
+        name = battle.unit_name(step.unit)?
+    );
     battle.ctx.note(text, &["cad-turn", "cad-ruling-turns"]);
     Ok(())
 }
@@ -194,10 +223,18 @@ fn ask_face(In(step): In<FaceVehicles>, battle: BattleMut) -> AskResult {
         facts.standing(step.unit).into_iter().find(|model_ref| facts.is_vehicle(model_ref));
     let lead = vehicle.or_missing(format_args!("a vehicle of {}", unit.name))?.id();
     let option = |heading: Heading| {
-        Choice::plain(heading, event_text!("Facing {}", heading.name())).group("Heading")
+        Choice::plain(
+            heading,
+            event_text!("rules-cadence-facing", "Facing {name}", name = heading.name()),
+        )
+        .group(text!("rules-cadence-heading", "Heading"))
     };
     let options = Heading::ALL.map(option).to_vec();
-    let prompt = format!("{} enters: where does it face?", unit.name);
+    let prompt = event_text!(
+        "rules-cadence-enters-where-does-it-face",
+        "{name} enters: where does it face?",
+        name = unit.name
+    );
     Ok(Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() }))
 }
 
@@ -212,7 +249,11 @@ fn answer_face(
     for model in models {
         battle.set_fighter(model, |fighter| fighter.facing = facing)?;
     }
-    let text = event_text!("{} faces {name}", battle.unit_name(step.unit)?);
+    let text = event_text!(
+        "rules-cadence-faces",
+        "{unit} faces {name}",
+        unit = battle.unit_name(step.unit)?
+    );
     battle.ctx.note(text, &["cad-turn", "cad-ruling-facing"]);
     Ok(())
 }

@@ -9,8 +9,8 @@ use crate::state::change::BattleMut;
 use crate::steps::activations::activate::{Begin, TurnChoice, UnitAct, UnitChoice};
 use bevy_math::Vec2;
 use monteria_game::{
-    Choice, ModelId, Needs, OrMissing, Refusal, RefusedChoice, Region, StepError, StepResult, Zone,
-    event_text, gather,
+    Choice, ModelId, Needs, OrMissing, Refusal, RefusedChoice, Region, StepError, StepResult, Text,
+    Zone, event_text, gather, text,
 };
 use monteria_table::{Body, Spot};
 
@@ -103,29 +103,21 @@ pub fn offer(
 ) {
     // A unit without models has no options.
     let Some(first) = facts.alive(unit).first().copied() else { return };
-    let what = |act: UnitAct| TurnChoice::Unit(UnitChoice { act, unit: unit.id });
-    let aboard = is_aboard(unit);
-    let label =
-        if aboard { format!("Disembark {}", unit.name) } else { format!("Deploy {}", unit.name) };
-    // Units deployed before the first round have no Command Points yet and do not act.
-    let early = facts.rounds.round == 0;
-    let then = if early { "" } else { ", then it acts" };
-    let from = if aboard { "its transport" } else { "one of your entry points" };
-    let mut choice = Choice::plain(what(UnitAct::Deploy), label)
-        .group("Reserve")
-        .hint(event_text!("Within its Movement of {from}{then}."));
-    if !early {
-        choice = choice.cost(crate::steps::activations::activate::points(unit.command));
-    }
+    let choice = deploy_choice(facts, unit);
     let mut troop: Vec<ModelId> =
         facts.alive(unit).into_iter().map(|model_ref| model_ref.id()).collect();
+    let may_stay = is_aboard(unit) || may_wait(facts, unit);
     match models_with_room(facts, unit) {
         count if count > 0 => {
             let lost = troop.len() - count;
             let choice = match lost {
                 0 => choice,
-                1 => choice.hint("There is no room for 1 of its models: it is destroyed."),
+                1 => choice.hint(text!(
+                    "rules-cadence-there-is-no-room-for-1",
+                    "There is no room for 1 of its models: it is destroyed."
+                )),
                 _ => choice.hint(event_text!(
+                    "rules-cadence-there-is-no-room-for-of",
                     "There is no room for {lost} of its models: they are destroyed."
                 )),
             };
@@ -134,24 +126,66 @@ pub fn offer(
             options.push(choice.needs(Needs::To(region)));
         }
         _ => {
-            let why = Refusal::rule("NoRoom", "there is no room for it where it may enter");
+            let why = Refusal::rule(
+                "NoRoom",
+                text!(
+                    "rules-cadence-there-is-no-room-for-it",
+                    "there is no room for it where it may enter"
+                ),
+            );
             refused.push(RefusedChoice { choice, why });
-            if !aboard && !may_wait(facts, unit) {
-                options.push(
-                    Choice::plain(what(UnitAct::Lose), event_text!("{} cannot enter", unit.name))
-                        .group("Reserve")
-                        .hint("It must enter now and finds no room: it is destroyed."),
+            if !may_stay {
+                let label = event_text!(
+                    "rules-cadence-cannot-enter",
+                    "{name} cannot enter",
+                    name = unit.name
                 );
+                let hint = text!(
+                    "rules-cadence-it-must-enter-now-and-finds",
+                    "It must enter now and finds no room: it is destroyed."
+                );
+                options.push(reserve_choice(UnitAct::Lose, unit, label, hint));
             }
         }
     }
-    if aboard || may_wait(facts, unit) {
-        options.push(
-            Choice::plain(what(UnitAct::Wait), event_text!("{} waits", unit.name))
-                .group("Reserve")
-                .hint("It stays where it is for this round."),
-        );
+    if may_stay {
+        let label = event_text!("rules-cadence-waits", "{name} waits", name = unit.name);
+        let hint =
+            text!("rules-cadence-it-stays-where-it-is-for", "It stays where it is for this round.");
+        options.push(reserve_choice(UnitAct::Wait, unit, label, hint));
     }
+}
+
+/// Returns an option of a unit in reserve.
+fn reserve_choice(act: UnitAct, unit: &Unit, label: Text, hint: Text) -> Choice {
+    Choice::plain(TurnChoice::Unit(UnitChoice { act, unit: unit.id }), label)
+        .group(text!("rules-cadence-reserve", "Reserve"))
+        .hint(hint)
+}
+
+/// Returns the option to place a unit in reserve, without its region.
+fn deploy_choice(facts: &BattleRef<'_>, unit: &Unit) -> Choice {
+    let aboard = is_aboard(unit);
+    let label = match aboard {
+        true => event_text!("rules-cadence-disembark", "Disembark {name}", name = unit.name),
+        false => event_text!("rules-cadence-deploy", "Deploy {name}", name = unit.name),
+    };
+    let from = match aboard {
+        true => text!("rules-cadence-its-transport", "its transport"),
+        false => text!("rules-cadence-one-of-your-entry-points", "one of your entry points"),
+    };
+    // Units deployed before the first round have no Command Points yet and do not act.
+    if facts.rounds.round == 0 {
+        let hint =
+            event_text!("rules-cadence-within-its-movement-of", "Within its Movement of {from}.");
+        return reserve_choice(UnitAct::Deploy, unit, label, hint);
+    }
+    let hint = event_text!(
+        "rules-cadence-within-its-movement-of-then-it",
+        "Within its Movement of {from}, then it acts."
+    );
+    reserve_choice(UnitAct::Deploy, unit, label, hint)
+        .cost(crate::steps::activations::activate::points(unit.command))
 }
 
 /// Returns whether a unit in reserve may stay there this round.
@@ -174,11 +208,18 @@ pub fn place(
     match act {
         UnitAct::Deploy => enter(battle, id, spot.or_missing("the spot of the order")?),
         UnitAct::Lose => {
-            battle.ctx.note("There is no room to enter", &["cad-deploy"]);
+            battle.ctx.note(
+                text!("rules-cadence-there-is-no-room-to-enter", "There is no room to enter"),
+                &["cad-deploy"],
+            );
             battle.remove_unit(id, &["cad-deploy"])
         }
         UnitAct::Wait => {
-            let text = event_text!("{} waits for the next round", battle.unit_name(id)?);
+            let text = event_text!(
+                "rules-cadence-waits-for-the-next-round",
+                "{name} waits for the next round",
+                name = battle.unit_name(id)?
+            );
             battle.ctx.note(text, &["cad-deploy"]);
             battle.unit_mut(id)?.command = 0;
             Ok(())

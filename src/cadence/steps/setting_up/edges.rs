@@ -8,12 +8,14 @@ use parse_display::Display;
 
 use crate::battle_ref::BattleRef;
 use crate::content::Edges;
-use crate::state::battle::Entry;
+use crate::state::battle::{Entry, player_name};
 use crate::state::change::BattleMut;
 use crate::steps::rounds::roll_off;
 use crate::steps::step;
 use monteria_content::rows;
-use monteria_game::{Answered, Choice, Decision, Registry, SeatId, SideId, StepResult, event_text};
+use monteria_game::{
+    Answered, Choice, Decision, Registry, SeatId, SideId, StepResult, Text, event_text, text,
+};
 
 step! {
     /// The sides roll off for the edges.
@@ -29,24 +31,42 @@ rows! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
     #[display(style = "kebab-case")]
     pub enum Edge [
-        name: &'static str,
+        name: Text,
         /// Its direction from the middle; of a line, that of its northern end.
         way: Vec2,
     ] {
-        North { name: "north", way: Vec2::NEG_Y }
-        South { name: "south", way: Vec2::Y }
-        West { name: "west", way: Vec2::NEG_X }
-        East { name: "east", way: Vec2::X }
-        NorthWestCorner { name: "north-west corner", way: Vec2::new(-1.0, -1.0) }
-        NorthEastCorner { name: "north-east corner", way: Vec2::new(1.0, -1.0) }
-        SouthEastCorner { name: "south-east corner", way: Vec2::new(1.0, 1.0) }
-        SouthWestCorner { name: "south-west corner", way: Vec2::new(-1.0, 1.0) }
+        North { name: text!("rules-north", "north"), way: Vec2::NEG_Y }
+        South { name: text!("rules-south", "south"), way: Vec2::Y }
+        West { name: text!("rules-west", "west"), way: Vec2::NEG_X }
+        East { name: text!("rules-east", "east"), way: Vec2::X }
+        NorthWestCorner {
+            name: text!("rules-cadence-north-west-corner", "north-west corner"),
+            way: Vec2::new(-1.0, -1.0)
+        }
+        NorthEastCorner {
+            name: text!("rules-cadence-north-east-corner", "north-east corner"),
+            way: Vec2::new(1.0, -1.0)
+        }
+        SouthEastCorner {
+            name: text!("rules-cadence-south-east-corner", "south-east corner"),
+            way: Vec2::new(1.0, 1.0)
+        }
+        SouthWestCorner {
+            name: text!("rules-cadence-south-west-corner", "south-west corner"),
+            way: Vec2::new(-1.0, 1.0)
+        }
         LineFromNorthWestToSouthEast {
-            name: "line from north-west to south-east",
+            name: text!(
+                "rules-cadence-line-from-north-west-to-south",
+                "line from north-west to south-east"
+            ),
             way: Vec2::new(-1.0, -1.0)
         }
         LineFromNorthEastToSouthWest {
-            name: "line from north-east to south-west",
+            name: text!(
+                "rules-cadence-line-from-north-east-to-south",
+                "line from north-east to south-west"
+            ),
             way: Vec2::new(1.0, -1.0)
         }
     }
@@ -71,8 +91,12 @@ pub fn register(registry: &mut Registry<'_>) {
 }
 
 fn roll_edges(In(_): In<RollEdges>, mut battle: BattleMut) {
-    let winner =
-        roll_off(&mut battle, "the choice of edges", |_, _| 0, &["cad-edges", "cad-roll-off"]);
+    let winner = roll_off(
+        &mut battle,
+        text!("rules-cadence-the-choice-of-edges", "the choice of edges"),
+        |_, _| 0,
+        &["cad-edges", "cad-roll-off"],
+    );
     battle.ctx.then(ChooseEdge { seat: winner });
 }
 
@@ -102,21 +126,26 @@ fn ask_edge(In(step): In<ChooseEdge>, battle: BattleMut) -> Option<Decision> {
     let facts = battle.read();
     let corner = cornered(&facts);
     let prompt = match (corner, facts.rounds.diagonal) {
-        (true, None) => "Along which line is the table divided? The other side chooses its corner.",
-        (true, Some(_)) => "Which corner is yours? The other side takes the opposite one.",
-        (false, _) => "Which edge is yours? The other side takes the opposite one.",
+        (true, None) => text!(
+            "rules-cadence-along-which-line-is-the-table",
+            "Along which line is the table divided? The other side chooses its corner."
+        ),
+        (true, Some(_)) => text!(
+            "rules-cadence-which-corner-is-yours-the-other",
+            "Which corner is yours? The other side takes the opposite one."
+        ),
+        (false, _) => text!(
+            "rules-cadence-which-edge-is-yours-the-other",
+            "Which edge is yours? The other side takes the opposite one."
+        ),
     };
-    let what = if corner { "" } else { " edge" };
-    let option =
-        |edge: Edge| Choice::plain(EdgeChoice(edge), event_text!("The {}{what}", edge.name()));
+    let label = |edge: Edge| match corner {
+        true => event_text!("rules-cadence-the-corner-or-line", "The {name}", name = edge.name()),
+        false => event_text!("rules-cadence-the-edge", "The {name} edge", name = edge.name()),
+    };
+    let option = |edge: Edge| Choice::plain(EdgeChoice(edge), label(edge));
     let options = edges(&facts).map(option).to_vec();
-    Some(Decision {
-        seat: step.seat,
-        model: None,
-        prompt: prompt.to_owned(),
-        options,
-        refused: Vec::new(),
-    })
+    Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() })
 }
 
 fn answer_edge(
@@ -125,12 +154,16 @@ fn answer_edge(
 ) -> StepResult {
     let edge = answer.choice.0;
     let name = edge.name();
+    let player = player_name(SideId(step.seat.0));
     let direction = edge.way();
     let corners = cornered(&battle.read());
     if edge.is_line() {
         battle.rounds.diagonal = Some(direction);
         battle.ctx.note(
-            event_text!("Player {} divides the table: {name}", step.seat.0 + 1),
+            event_text!(
+                "rules-cadence-player-divides-the-table",
+                "{player} divides the table: {name}"
+            ),
             &["cad-edges"],
         );
         battle.ctx.then(ChooseEdge { seat: SeatId(1 - step.seat.0.min(1)) });
@@ -138,10 +171,13 @@ fn answer_edge(
     }
     let edges = BTreeMap::from([(step.seat.0, direction), (1 - step.seat.0.min(1), -direction)]);
     battle.rounds.edges = edges;
-    let what = if corners { "" } else { " edge" };
-    battle
-        .ctx
-        .note(event_text!("Player {} takes the {name}{what}", step.seat.0 + 1), &["cad-edges"]);
+    let text = match corners {
+        true => event_text!("rules-cadence-player-takes-the-corner", "{player} takes the {name}"),
+        false => {
+            event_text!("rules-cadence-player-takes-the-edge", "{player} takes the {name} edge")
+        }
+    };
+    battle.ctx.note(text, &["cad-edges"]);
     if battle.rounds.attacker.is_some() {
         let half = battle.table.0.board().half();
         let at = Vec2::new(direction.x * half.x, direction.y * half.y);

@@ -15,7 +15,7 @@ use crate::steps::setting_up::edges::{ChooseEdge, RollEdges};
 use crate::steps::step;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, Needs, OrMissing, Region, Registry, SeatId, SideId,
-    StepResult, Zone, counted, event_text, place_on,
+    StepResult, Text, Zone, event_text, place_on, text,
 };
 use monteria_table::closer;
 
@@ -177,13 +177,26 @@ fn ask_marker(In(step): In<PlaceMarker>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let (kind, region) = marker_region(&facts, step.seat).or_missing("the mission's objectives")?;
     let number = facts.field.markers.len() + 1;
-    let choice =
-        Choice::plain(MarkerChoice::Place, event_text!("Place {} objective {number}", kind.name()))
-            .needs(Needs::To(region.clone()));
+    let choice = Choice::plain(
+        MarkerChoice::Place,
+        event_text!(
+            "rules-cadence-place-objective",
+            "Place {kind} objective {number}",
+            kind = kind.name()
+        ),
+    )
+    .needs(Needs::To(region.clone()));
     // Without room the remaining objectives are left out.
-    let skip = Choice::plain(MarkerChoice::Skip, "There is no room for it").hint("It is left out.");
+    let skip = Choice::plain(
+        MarkerChoice::Skip,
+        text!("rules-cadence-there-is-no-room-for-it-2", "There is no room for it"),
+    )
+    .hint(text!("rules-cadence-it-is-left-out", "It is left out."));
     let choice = if region.has_room(facts.table) { choice } else { skip };
-    let prompt = event_text!("Objective {number}: where does it lie?");
+    let prompt = event_text!(
+        "rules-cadence-objective-where-does-it-lie",
+        "Objective {number}: where does it lie?"
+    );
     Ok(Some(Decision {
         seat: step.seat,
         model: None,
@@ -257,8 +270,12 @@ fn entry_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
 fn ask_entry(In(step): In<PlaceEntry>, battle: BattleMut) -> AskResult {
     let facts = battle.read();
     let region = entry_region(&facts, step.seat)?;
-    let choice = Choice::plain(EntryChoice, "Place an entry point").needs(Needs::To(region));
-    let prompt = "Where do your units enter?".to_owned();
+    let choice = Choice::plain(
+        EntryChoice,
+        text!("rules-cadence-place-an-entry-point", "Place an entry point"),
+    )
+    .needs(Needs::To(region));
+    let prompt = text!("rules-cadence-where-do-your-units-enter", "Where do your units enter?");
     Ok(Some(Decision {
         seat: step.seat,
         model: None,
@@ -283,7 +300,12 @@ fn answer_entry(
         at.y = if at.y < 0.0 { -half.y } else { half.y };
     }
     battle.field.entries.push(Entry { side: SideId(step.seat.0), at });
-    let text = event_text!("Entry point of player {}: {}", step.seat.0 + 1, place_on(half, at));
+    let text = event_text!(
+        "rules-cadence-entry-point-of-player",
+        "Entry point of player {number}: {place}",
+        number = step.seat.0 + 1,
+        place = place_on(half, at)
+    );
     battle.ctx.note(text, &["cad-entry-points"]);
     if step.left > 1 {
         battle.ctx.then(PlaceEntry { seat: step.seat, left: step.left - 1 });
@@ -303,16 +325,20 @@ fn ask_name(In(step): In<NameUnit>, battle: BattleMut) -> AskResult {
     let own = facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.bounty == 0);
     let options: Vec<Choice> = own
         .map(|unit| {
-            Choice::plain(NameChoice(unit.id), unit.name.clone()).hint(event_text!(
-                "Worth {worth} VP to the enemy when destroyed; {}.",
-                counted(unit.points, "point", "points")
+            Choice::plain(NameChoice(unit.id), &unit.name).hint(event_text!(
+                "rules-cadence-worth-vp-to-the-enemy-when",
+                "Worth {worth} VP to the enemy when destroyed; {points}.",
+                points = Text::counted("rules-cadence-points", unit.points, "point", "points")
             ))
         })
         .collect();
     if options.is_empty() {
         return Ok(None);
     }
-    let prompt = event_text!("Which of your units is worth {worth} VP to the enemy?");
+    let prompt = event_text!(
+        "rules-cadence-which-of-your-units-is-worth",
+        "Which of your units is worth {worth} VP to the enemy?"
+    );
     Ok(Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() }))
 }
 
@@ -323,7 +349,8 @@ fn answer_name(
     let worth = bounty(&battle.read(), step.index)?.or_missing("the mission's bounty")?;
     let unit = battle.unit_mut(answer.choice.0)?;
     unit.bounty = worth;
-    let text = event_text!("{} is worth {worth} VP", unit.name);
+    let text =
+        event_text!("rules-cadence-is-worth-vp", "{name} is worth {worth} VP", name = unit.name);
     battle.ctx.note(text, &["cad-annihilation"]);
     battle.ctx.then(NameUnit { seat: step.seat, index: step.index + 1 });
     Ok(())
@@ -344,7 +371,10 @@ fn ask_deploy(In(step): In<DeployAll>, battle: BattleMut) -> Option<Decision> {
     if options.is_empty() {
         return None;
     }
-    let prompt = "Deploy your units around the objectives before the battle".to_owned();
+    let prompt = text!(
+        "rules-cadence-deploy-your-units-around-the-objectives",
+        "Deploy your units around the objectives before the battle"
+    );
     Some(Decision { seat: step.seat, model: None, prompt, options, refused })
 }
 
@@ -380,7 +410,10 @@ fn garrison(In(_): In<Garrison>, mut battle: BattleMut) {
     );
     for id in bare {
         battle.ctx.note(
-            event_text!("Nobody stands by objective {id}: it is not held"),
+            event_text!(
+                "rules-cadence-nobody-stands-by-objective-it-is",
+                "Nobody stands by objective {id}: it is not held"
+            ),
             &["cad-garrison"],
         );
     }

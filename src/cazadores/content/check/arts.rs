@@ -4,6 +4,7 @@ use crate::content::check::Check;
 use crate::content::check::effects::User;
 use crate::content::{Aim, AreaSpot, Effect, Gear, MOST_GEAR, MOST_RITUALS, Profile, Ritual};
 use monteria_content::{Span, Spanned};
+use monteria_game::text;
 
 impl Check<'_> {
     pub(super) fn gear(&mut self, gear: &Spanned<Gear>) {
@@ -72,11 +73,19 @@ impl Check<'_> {
         }
         if profile.gear.len() > MOST_GEAR {
             let found = format!("{} pieces of Special Gear", profile.gear.len());
-            self.fault(&at("gear"), found, format!("{MOST_GEAR} at most"));
+            self.fault(
+                &at("gear"),
+                found,
+                text!("rules-cazadores-at-most", "{most} at most", most = MOST_GEAR),
+            );
         }
         if profile.rituals.len() > MOST_RITUALS {
             let found = format!("{} Rituals", profile.rituals.len());
-            self.fault(&at("rituals"), found, format!("{MOST_RITUALS} at most"));
+            self.fault(
+                &at("rituals"),
+                found,
+                text!("rules-cazadores-at-most", "{most} at most", most = MOST_RITUALS),
+            );
         }
         let carried =
             || profile.weapons.iter().filter_map(|id| self.unchecked.weapons.get(id.as_str()));

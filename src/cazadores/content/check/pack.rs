@@ -6,6 +6,7 @@ use crate::content::pack::creation::{MOST_WEAPONS, Prices};
 use crate::content::pack::maxima::{ItemHands, hand_faults};
 use crate::content::{Attribute, Id, ModelKind, Profile, Purchase, Skill, Unchecked};
 use monteria_content::{Span, Spanned};
+use monteria_game::text;
 
 /// The most Companions that a Cazador may enlist (Cazadores 06 "Renown & Enlistment").
 const MOST_ENLISTED: usize = 5;
@@ -63,7 +64,7 @@ impl Check<'_> {
             self.fault(
                 list,
                 format!("{} Weapons", weapons.len()),
-                format!("{MOST_WEAPONS} at most"),
+                text!("rules-cazadores-at-most", "{most} at most", most = MOST_WEAPONS),
             );
         }
         for (index, id) in weapons.iter().enumerate() {
@@ -94,7 +95,11 @@ impl Check<'_> {
         let list = at("enlisted");
         if profile.enlisted.len() > MOST_ENLISTED {
             let found = format!("{} Companions", profile.enlisted.len());
-            self.fault(&list, found, format!("{MOST_ENLISTED} at most"));
+            self.fault(
+                &list,
+                found,
+                text!("rules-cazadores-at-most", "{most} at most", most = MOST_ENLISTED),
+            );
         }
         let mut known = true;
         for (index, id) in profile.enlisted.iter().enumerate() {

@@ -51,7 +51,7 @@ pub(in crate::content) fn known_names() -> BTreeMap<String, KnownNames> {
 
 /// Returns the Conditions by their names in the book.
 fn state_words() -> Vec<String> {
-    Condition::ALL.iter().map(|condition| condition.name().to_owned()).collect()
+    Condition::ALL.iter().map(|condition| condition.name().into()).collect()
 }
 
 impl Check<'_> {

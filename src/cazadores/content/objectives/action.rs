@@ -9,6 +9,7 @@ use crate::content::condition::Condition;
 use crate::content::objectives::objective::Fact;
 use crate::content::traits::{Dt, Id, Pool, Skill};
 use monteria_content::{Count, Inches};
+use monteria_game::{Text, text};
 
 /// As which Action something is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -32,11 +33,11 @@ impl Act {
     }
 
     /// Returns the name as the book prints it.
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> Text {
         match self {
-            Self::CastRitual => "Cast Ritual",
-            Self::UseGear => "Use Gear",
-            Self::Aid => "Aid",
+            Self::CastRitual => text!("rules-cazadores-cast-ritual", "Cast Ritual"),
+            Self::UseGear => text!("rules-cazadores-use-gear", "Use Gear"),
+            Self::Aid => text!("rules-cazadores-aid", "Aid"),
         }
     }
 }

@@ -4,11 +4,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::content::pack::maxima::{MOST_ATTRIBUTE, MOST_SKILL, MOST_SPD, MOST_WOUNDS};
+use crate::content::pack::maxima::{Listed, MOST_ATTRIBUTE, MOST_SKILL, MOST_SPD, MOST_WOUNDS};
 use crate::content::pack::profile::Profile;
 use crate::content::traits::{Attribute, Attributes, Id, Skill, Skills};
 use monteria_content::rows;
-use monteria_game::counted;
+use monteria_game::{Text, text};
 
 /// Renown that a new Cazador spends.
 pub const STARTING_RENOWN: i32 = 10;
@@ -54,14 +54,17 @@ rows! {
         /// The most Renown that may go into it at creation.
         limit: i32,
         /// Its name for players.
-        name: &'static str,
+        name: Text,
     ] {
-        Attributes { limit: 3, name: "Attributes" }
-        SpeedAndWounds { limit: 3, name: "SPD and WND" }
-        Skills { limit: 5, name: "Skills" }
-        Rituals { limit: 2, name: "Rituals" }
-        Gear { limit: 2, name: "Weapons, Armour and Gear" }
-        Companions { limit: 2, name: "Companions" }
+        Attributes { limit: 3, name: text!("rules-cazadores-attributes", "Attributes") }
+        SpeedAndWounds { limit: 3, name: text!("rules-cazadores-spd-and-wnd", "SPD and WND") }
+        Skills { limit: 5, name: text!("rules-cazadores-skills", "Skills") }
+        Rituals { limit: 2, name: text!("rules-cazadores-rituals", "Rituals") }
+        Gear {
+            limit: 2,
+            name: text!("rules-cazadores-weapons-armour-and-gear", "Weapons, Armour and Gear"),
+        }
+        Companions { limit: 2, name: text!("rules-cazadores-companions", "Companions") }
     }
 }
 
@@ -139,14 +142,14 @@ pub struct CreationViolation {
     /// The field of the Profile that shows it.
     pub field: &'static str,
     /// Value that the Profile has.
-    pub found: String,
+    pub found: Text,
     /// The value that the rules demand.
-    pub expected: String,
+    pub expected: Text,
 }
 
 impl CreationViolation {
-    fn new(field: &'static str, found: String, expected: String) -> Self {
-        CreationViolation { field, found, expected }
+    fn new(field: &'static str, found: impl Into<Text>, expected: impl Into<Text>) -> Self {
+        CreationViolation { field, found: found.into(), expected: expected.into() }
     }
 }
 
@@ -191,13 +194,26 @@ pub fn creation_violations(profile: &Profile, prices: &impl Prices) -> Vec<Creat
 fn renown_violations(sum: &Sum) -> Vec<CreationViolation> {
     let mut all = Vec::new();
     if sum.total > STARTING_RENOWN {
-        let found = format!("{} Renown spent", sum.total);
-        all.push(CreationViolation::new("account", found, format!("{STARTING_RENOWN} at most")));
+        let found =
+            text!("rules-cazadores-renown-spent", "{total} Renown spent", total = sum.total);
+        all.push(CreationViolation::new(
+            "account",
+            found,
+            text!("rules-cazadores-at-most", "{most} at most", most = STARTING_RENOWN),
+        ));
     }
     for (row, spent) in Row::ALL.iter().zip(sum.rows) {
         if spent > row.limit() {
-            let found = format!("{spent} Renown spent on {}", row.name());
-            let expected = format!("{} at most at creation", row.limit());
+            let found = text!(
+                "rules-cazadores-renown-spent-on",
+                "{spent} Renown spent on {name}",
+                name = row.name()
+            );
+            let expected = text!(
+                "rules-cazadores-at-most-at-creation",
+                "{limit} at most at creation",
+                limit = row.limit()
+            );
             all.push(CreationViolation::new("account", found, expected));
         }
     }
@@ -208,8 +224,9 @@ fn renown_violations(sum: &Sum) -> Vec<CreationViolation> {
 fn empty_purchases(account: &[Purchase]) -> Vec<CreationViolation> {
     let points = account.iter().map(Purchase::points).filter(|points| *points < 1);
     let violation = |points| {
-        let found = format!("{} bought", counted(points, "point", "points"));
-        CreationViolation::new("account", found, "1 at least".to_owned())
+        let points = Text::counted("rules-cazadores-n-points", points, "point", "points");
+        let found = text!("rules-cazadores-bought", "{points} bought");
+        CreationViolation::new("account", found, text!("rules-cazadores-1-at-least", "1 at least"))
     };
     points.map(violation).collect()
 }
@@ -282,13 +299,13 @@ fn value_violations(profile: &Profile, bought: &AccountTotals<'_>) -> Vec<Creati
     let mut all = Vec::new();
     for attribute in Attribute::ALL {
         let found = profile.attributes.get(attribute);
-        let text = format!("{} {found}", attribute.short());
+        let text = attribute.short().with(format!(" {found}"));
         let bought = bought.attributes.get(attribute);
         all.extend(value_violation("attributes", text, found, bought, MOST_ATTRIBUTE));
     }
     for skill in Skill::ALL {
         let found = profile.skills.get(skill);
-        let text = format!("{} {found}", skill.name());
+        let text = skill.name().with(format!(" {found}"));
         let bought = bought.skills.get(skill);
         all.extend(value_violation("skills", text, found, bought, MOST_SKILL));
     }
@@ -303,15 +320,20 @@ fn value_violations(profile: &Profile, bought: &AccountTotals<'_>) -> Vec<Creati
 /// no more than `most`.
 fn value_violation(
     field: &'static str,
-    text: String,
+    text: impl Into<Text>,
     found: i32,
     bought: i32,
     most: i32,
 ) -> Option<CreationViolation> {
     if found != bought {
-        Some(CreationViolation::new(field, text, format!("{bought} by the account")))
+        let expected = text!("rules-cazadores-by-the-account", "{bought} by the account");
+        Some(CreationViolation::new(field, text, expected))
     } else if found > most {
-        Some(CreationViolation::new(field, text, format!("{most} at most")))
+        Some(CreationViolation::new(
+            field,
+            text,
+            text!("rules-cazadores-at-most", "{most} at most"),
+        ))
     } else {
         None
     }
@@ -329,14 +351,18 @@ fn weapon_violations(weapons: &[Id], bought: &[&Id]) -> Vec<CreationViolation> {
             }
             None => all.push(CreationViolation::new(
                 "weapons",
-                format!("no `{weapon}`"),
-                "every Weapon of the account".to_owned(),
+                text!("rules-cazadores-no-weapon", "no `{weapon}`"),
+                text!("rules-cazadores-every-weapon-of-the-account", "every Weapon of the account"),
             )),
         }
     }
     if free.len() != 1 {
-        let expected = "one Weapon beside those of the account, the free one".to_owned();
-        all.push(CreationViolation::new("weapons", format!("{} of them", free.len()), expected));
+        let found = text!("rules-cazadores-of-them", "{count} of them", count = free.len());
+        let expected = text!(
+            "rules-cazadores-one-weapon-beside-those-of-the-account",
+            "one Weapon beside those of the account, the free one"
+        );
+        all.push(CreationViolation::new("weapons", found, expected));
     }
     all
 }
@@ -346,17 +372,25 @@ fn armour_violation(worn: Option<&Id>, bought: &str) -> Option<CreationViolation
     if worn.is_some_and(|id| id.as_str() == bought) {
         return None;
     }
-    let found = worn.map_or("none".to_owned(), |id| format!("`{id}`"));
-    Some(CreationViolation::new("armour", found, format!("`{bought}` by the account")))
+    let found = match worn {
+        None => text!("rules-cazadores-none", "none"),
+        Some(id) => format!("`{id}`").into(),
+    };
+    let expected = text!(
+        "rules-cazadores-armour-by-the-account",
+        "`{armour}` by the account",
+        armour = bought
+    );
+    Some(CreationViolation::new("armour", found, expected))
 }
 
 /// Returns the violations of Special Gear, Rituals and Companions: each list must equal
 /// that of the account, in any order.
 fn list_violations(profile: &Profile, bought: AccountTotals<'_>) -> Vec<CreationViolation> {
     let lists = [
-        ("gear", &profile.gear, bought.gear, "pieces of Special Gear"),
-        ("rituals", &profile.rituals, bought.rituals, "Rituals"),
-        ("enlisted", &profile.enlisted, bought.enlisted, "Companions"),
+        ("gear", &profile.gear, bought.gear, Listed::Gear),
+        ("rituals", &profile.rituals, bought.rituals, Listed::Rituals),
+        ("enlisted", &profile.enlisted, bought.enlisted, Listed::Companions),
     ];
     let mut all = Vec::new();
     for (field, list, mut bought, what) in lists {
@@ -364,8 +398,12 @@ fn list_violations(profile: &Profile, bought: AccountTotals<'_>) -> Vec<Creation
         found.sort();
         bought.sort();
         if found != bought {
-            let expected = format!("the {} {what} of the account", bought.len());
-            all.push(CreationViolation::new(field, format!("{} {what}", found.len()), expected));
+            let expected = text!(
+                "rules-cazadores-the-listed-of-the-account",
+                "the {listed} of the account",
+                listed = what.counted(bought.len())
+            );
+            all.push(CreationViolation::new(field, what.counted(found.len()), expected));
         }
     }
     all

@@ -3,7 +3,10 @@
 
 use crate::content::pack::arts::{MOST_GEAR, MOST_RITUALS};
 use crate::content::pack::creation::MOST_WEAPONS;
-use crate::content::{Attribute, CazadoresContent, HANDS, Id, Profile, Skill, Weapon};
+use crate::content::{
+    Attribute, CazadoresContent, FoeAttribute, HANDS, Id, Profile, Skill, Weapon,
+};
+use monteria_game::{Text, text};
 
 /// The most in an Attribute.
 pub const MOST_ATTRIBUTE: i32 = 7;
@@ -17,7 +20,7 @@ pub const MOST_SKILL: i32 = 3;
 pub const MOST_ENLISTED: usize = 5;
 
 /// A fault of a profile: the field, the value found and the value expected.
-type ProfileFault = (&'static str, String, String);
+type ProfileFault = (&'static str, Text, Text);
 
 /// Returns every value that is out of bounds and every id that names nothing, as field,
 /// value found and value expected.
@@ -32,12 +35,39 @@ pub fn listed_faults(content: &CazadoresContent, profile: &Profile) -> Vec<Profi
     all
 }
 
+/// Returns the short form of Wounds.
+pub(crate) fn wnd() -> Text {
+    text!("rules-cazadores-wnd-name", "WND")
+}
+
+/// A list of a profile.
+#[derive(Clone, Copy)]
+pub(super) enum Listed {
+    Weapons,
+    Gear,
+    Rituals,
+    Companions,
+}
+
+impl Listed {
+    /// Returns a number of its entries in words.
+    pub(super) fn counted(self, count: usize) -> Text {
+        match self {
+            Listed::Weapons => text!("rules-cazadores-listed-weapons", "{count} Weapons"),
+            Listed::Gear => text!("rules-cazadores-listed-gear", "{count} pieces of Special Gear"),
+            Listed::Rituals => text!("rules-cazadores-listed-rituals", "{count} Rituals"),
+            Listed::Companions => text!("rules-cazadores-listed-companions", "{count} Companions"),
+        }
+    }
+}
+
 /// Returns the faults of Attributes, Skills, SPD and WND that are out of bounds.
 fn value_faults(profile: &Profile) -> Vec<ProfileFault> {
     let mut all = Vec::new();
-    let mut check = |field: &'static str, name: &str, value: i32, least: i32, most: i32| {
+    let mut check = |field: &'static str, name: Text, value: i32, least: i32, most: i32| {
         if !(least..=most).contains(&value) {
-            all.push((field, format!("{name} {value}"), format!("{least} to {most}")));
+            let found = name.with(format!(" {value}"));
+            all.push((field, found, text!("rules-to", "{least} to {most}")));
         }
     };
     for attribute in Attribute::ALL {
@@ -47,23 +77,23 @@ fn value_faults(profile: &Profile) -> Vec<ProfileFault> {
     for skill in Skill::ALL {
         check("skills", skill.name(), profile.skills.get(skill), 0, MOST_SKILL);
     }
-    check("spd", "SPD", profile.spd, 1, MOST_SPD);
-    check("wounds", "WND", profile.wounds, 1, MOST_WOUNDS);
+    check("spd", FoeAttribute::Speed.short(), profile.spd, 1, MOST_SPD);
+    check("wounds", wnd(), profile.wounds, 1, MOST_WOUNDS);
     all
 }
 
 /// Returns the faults of lists that are too long.
 fn count_faults(profile: &Profile) -> Vec<ProfileFault> {
     let lists = [
-        ("weapons", "Weapons", profile.weapons.len(), MOST_WEAPONS),
-        ("gear", "pieces of Special Gear", profile.gear.len(), MOST_GEAR),
-        ("rituals", "Rituals", profile.rituals.len(), MOST_RITUALS),
-        ("enlisted", "Companions", profile.enlisted.len(), MOST_ENLISTED),
+        ("weapons", Listed::Weapons, profile.weapons.len(), MOST_WEAPONS),
+        ("gear", Listed::Gear, profile.gear.len(), MOST_GEAR),
+        ("rituals", Listed::Rituals, profile.rituals.len(), MOST_RITUALS),
+        ("enlisted", Listed::Companions, profile.enlisted.len(), MOST_ENLISTED),
     ];
     let too_long = lists.into_iter().filter(|(_, _, count, most)| count > most);
     too_long
         .map(|(field, what, count, most)| {
-            (field, format!("{count} {what}"), format!("{most} at most"))
+            (field, what.counted(count), text!("rules-cazadores-at-most", "{most} at most"))
         })
         .collect()
 }
@@ -81,12 +111,17 @@ fn inscription_faults(content: &CazadoresContent, profile: &Profile) -> Vec<Prof
     let mut all = Vec::new();
     let pages: usize = carried(content, profile).map(|weapon| usize::from(*weapon.inscribes)).sum();
     if profile.inscribed.len() > pages {
-        let expected = format!("{pages} at most, in the Books that it carries");
-        all.push(("inscribed", format!("{} Rituals", profile.inscribed.len()), expected));
+        let expected = text!(
+            "rules-cazadores-at-most-in-the-books-that-it-carries",
+            "{pages} at most, in the Books that it carries"
+        );
+        all.push(("inscribed", Listed::Rituals.counted(profile.inscribed.len()), expected));
     }
     for (index, id) in profile.inscribed.iter().enumerate() {
         if profile.inscribed[..index].contains(id) {
-            all.push(("inscribed", format!("`{id}` twice"), "each Ritual once".to_owned()));
+            let found = text!("rules-cazadores-twice", "`{id}` twice");
+            let expected = text!("rules-cazadores-each-ritual-once", "each Ritual once");
+            all.push(("inscribed", found, expected));
         }
     }
     all
@@ -97,10 +132,12 @@ fn inscription_faults(content: &CazadoresContent, profile: &Profile) -> Vec<Prof
 fn devotion_fault(content: &CazadoresContent, profile: &Profile) -> Option<ProfileFault> {
     let id = profile.devotion.as_ref()?;
     if !carried(content, profile).any(|weapon| weapon.devotion.is_some()) {
-        let found = "no Religious Symbol".to_owned();
-        Some(("devotion", found, "one among `weapons`".to_owned()))
+        let found = text!("rules-cazadores-no-religious-symbol", "no Religious Symbol");
+        let expected = text!("rules-cazadores-one-among-weapons", "one among `weapons`");
+        Some(("devotion", found, expected))
     } else if !profile.rituals.contains(id) {
-        Some(("devotion", format!("`{id}`"), "one of `rituals`".to_owned()))
+        let expected = text!("rules-cazadores-one-of-rituals", "one of `rituals`");
+        Some(("devotion", format!("`{id}`").into(), expected))
     } else {
         None
     }
@@ -109,28 +146,38 @@ fn devotion_fault(content: &CazadoresContent, profile: &Profile) -> Option<Profi
 /// Returns a fault for each id that names nothing of the content.
 fn unknown_ids(content: &CazadoresContent, profile: &Profile) -> Vec<ProfileFault> {
     let mut all = Vec::new();
-    let mut check = |field: &'static str, id: &Id, is_known: bool, kind: &str| {
+    let mut check = |field: &'static str, id: &Id, is_known: bool, kind: Text| {
         if !is_known {
-            all.push((field, format!("`{id}`"), format!("the id of {kind}")));
+            let expected = text!("rules-cazadores-the-id-of", "the id of {kind}");
+            all.push((field, format!("`{id}`").into(), expected));
         }
     };
+    let ritual = || text!("rules-cazadores-a-ritual", "a Ritual");
     for id in &profile.weapons {
-        check("weapons", id, content.weapons.contains_key(id), "a Weapon");
+        check(
+            "weapons",
+            id,
+            content.weapons.contains_key(id),
+            text!("rules-cazadores-a-weapon", "a Weapon"),
+        );
     }
     if let Some(id) = &profile.armour {
-        check("armour", id, content.armours.contains_key(id), "a suit of Armour");
+        let kind = text!("rules-cazadores-a-suit-of-armour", "a suit of Armour");
+        check("armour", id, content.armours.contains_key(id), kind);
     }
     for id in &profile.gear {
-        check("gear", id, content.gear.contains_key(id), "a piece of Special Gear");
+        let kind = text!("rules-cazadores-a-piece-of-special-gear", "a piece of Special Gear");
+        check("gear", id, content.gear.contains_key(id), kind);
     }
     for id in &profile.rituals {
-        check("rituals", id, content.rituals.contains_key(id), "a Ritual");
+        check("rituals", id, content.rituals.contains_key(id), ritual());
     }
     for id in &profile.inscribed {
-        check("inscribed", id, content.rituals.contains_key(id), "a Ritual");
+        check("inscribed", id, content.rituals.contains_key(id), ritual());
     }
     for id in &profile.enlisted {
-        check("enlisted", id, content.companions.contains_key(id), "a Companion");
+        let kind = text!("rules-cazadores-a-companion", "a Companion");
+        check("enlisted", id, content.companions.contains_key(id), kind);
     }
     all
 }
@@ -141,7 +188,7 @@ fn unknown_ids(content: &CazadoresContent, profile: &Profile) -> Vec<ProfileFaul
 pub(crate) fn hand_faults(
     profile: &Profile,
     items: &impl ItemHands,
-) -> Vec<(Option<usize>, String, String)> {
+) -> Vec<(Option<usize>, Text, Text)> {
     let mut all = Vec::new();
     let in_hand = |id: &&Id| items.gear_hands(id) != Some(None);
     let mut left: Vec<_> =
@@ -154,14 +201,21 @@ pub(crate) fn hand_faults(
             }
             None => all.push((
                 Some(index),
-                format!("`{id}`, which it does not carry"),
-                "one of `weapons`, or of `gear` that must be Readied".to_owned(),
+                text!("rules-cazadores-which-it-does-not-carry", "`{id}`, which it does not carry"),
+                text!(
+                    "rules-cazadores-one-of-weapons-or-of-gear",
+                    "one of `weapons`, or of `gear` that must be Readied"
+                ),
             )),
         }
         full += items.weapon_hands(id).or_else(|| items.gear_hands(id).flatten()).unwrap_or(0);
     }
     if full > HANDS {
-        all.push((None, format!("Weapons for {full} hands"), format!("for {HANDS} at most")));
+        all.push((
+            None,
+            text!("rules-cazadores-weapons-for-hands", "Weapons for {full} hands"),
+            text!("rules-cazadores-for-at-most", "for {most} at most", most = HANDS),
+        ));
     }
     all
 }

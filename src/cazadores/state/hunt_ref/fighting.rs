@@ -8,7 +8,7 @@ use crate::state::components::{Armoury, CarriedWeapon, Focus};
 use crate::state::hunt_ref::{HuntRef, ModelRef, in_reach};
 use crate::state::real_table::TableQuestion;
 use monteria_dice::{Card, Rank, Suit};
-use monteria_game::{ModelId, Modifiers};
+use monteria_game::{ModelId, Modifiers, text};
 
 impl<'a> HuntRef<'a> {
     /// Returns the Weapons in hand, with their index among those carried.
@@ -73,33 +73,54 @@ impl<'a> HuntRef<'a> {
         let mut edges = Modifiers::default();
         let (Some(from), Some(to)) = (self.get(attacker), self.get(target)) else { return edges };
         if self.is_surrounded(target) {
-            edges.good("the target is Surrounded", "caz-surrounded");
+            edges.good(
+                text!("rules-cazadores-the-target-is-surrounded", "the target is Surrounded"),
+                "caz-surrounded",
+            );
         }
         if from.has(Condition::Hidden) {
-            edges.good("attacks from hiding", "caz-cond-hidden");
+            edges.good(
+                text!("rules-cazadores-attacks-from-hiding", "attacks from hiding"),
+                "caz-cond-hidden",
+            );
         }
         if from.stance.focus == Some(Focus::Advantage) {
-            edges.good("Focus", "caz-focus");
+            edges.good(text!("rules-cazadores-focus", "Focus"), "caz-focus");
         }
         if from.pack.is_some() && self.marks.spotted.contains(&target) {
-            edges.good("its weakness was spotted", "caz-spot-weakness");
+            edges.good(
+                text!("rules-cazadores-its-weakness-was-spotted", "its weakness was spotted"),
+                "caz-spot-weakness",
+            );
         }
         if self.ongoing(attacker).any(|effect| *effect == Ongoing::AttackDisadvantage) {
-            edges.bad("an exhausted Hit Location", "caz-hit-ongoing");
+            edges.bad(
+                text!("rules-cazadores-an-exhausted-hit-location", "an exhausted Hit Location"),
+                "caz-hit-ongoing",
+            );
         }
         if to.stance.defending {
-            edges.bad("the target defends itself", "caz-defend");
+            edges.bad(
+                text!("rules-cazadores-the-target-defends-itself", "the target defends itself"),
+                "caz-defend",
+            );
         }
         // Terror Attacks are Shooting Attacks; Cover hinders Melee
         // and Shooting Attacks alike.
         if self.in_cover(attacker, target) {
-            edges.bad("Cover", "caz-cover");
+            edges.bad(text!("rules-cazadores-cover", "Cover"), "caz-cover");
         }
         for ward in to.stance.wards.iter().filter(|ward| ward.bears_on(kind)) {
             if ward.advantage > 0 {
-                edges.good("the target is marked", "caz-ward");
+                edges.good(
+                    text!("rules-cazadores-the-target-is-marked", "the target is marked"),
+                    "caz-ward",
+                );
             } else {
-                edges.bad("the target is warded", "caz-ward");
+                edges.bad(
+                    text!("rules-cazadores-the-target-is-warded", "the target is warded"),
+                    "caz-ward",
+                );
             }
         }
         edges

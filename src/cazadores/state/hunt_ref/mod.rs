@@ -23,7 +23,7 @@ pub(crate) use crate::state::hunt_ref::table_answers::TableAnswers;
 use crate::state::real_table::{RealTable, TableQuestion};
 use monteria_game::{
     AskResult, Choice, Decision, ModelId, OrMissing, Roster, SeatId, Seen, SightShown, StepResult,
-    Tabletop, by_id,
+    Tabletop, Text, by_id,
 };
 use monteria_table::{Body, Cover, Keywords, Obstacle, Other, Sight, Table, closer, within};
 
@@ -195,7 +195,7 @@ impl<'a> HuntRef<'a> {
     pub fn ask(
         &self,
         id: ModelId,
-        prompt: impl FnOnce(&str) -> String,
+        prompt: impl FnOnce(&str) -> Text,
         options: Vec<Choice>,
     ) -> AskResult {
         let model_ref = self.model(id)?;

@@ -9,7 +9,7 @@ use crate::content::{
 use crate::state::hunt::{FOES, PACK};
 use crate::state::hunt_ref::{HuntRef, ModelRef, in_reach};
 use crate::state::objective_state::{ObjectiveState, Token};
-use monteria_game::{ModelId, OrMissing, Presence, Refusal, StepResult, event_text};
+use monteria_game::{ModelId, OrMissing, Presence, Refusal, StepResult, event_text, text};
 use monteria_table::{Area, Body};
 
 /// Deaths after which a Minion counts as defeated, even if it comes back (Cazadores
@@ -255,7 +255,10 @@ impl<'a> HuntRef<'a> {
                 return Err(Refusal::OutOfRange { min: 0.0, max: **within, distance });
             }
             Place::Inside(_) if !self.inside(model, token) => {
-                return Err(Refusal::rule("NotInside", event_text!("not inside {name}")));
+                return Err(Refusal::rule(
+                    "NotInside",
+                    event_text!("rules-cazadores-not-inside", "not inside {name}"),
+                ));
             }
             Place::Near { .. } | Place::Inside(_) | Place::To { .. } => {}
         }
@@ -301,52 +304,70 @@ impl<'a> HuntRef<'a> {
     ) -> Result<(), Refusal> {
         for need in &action.needs {
             match need {
-                Need::Carries(kind) => {
-                    if !self.carries(model, kind.as_str()) {
-                        let what =
-                            self.content.tokens.get(kind).map_or("it", |kind| kind.name.as_str());
-                        return Err(Refusal::rule(
-                            "NotCarried",
-                            event_text!("it does not carry {what}"),
-                        ));
-                    }
-                }
-                Need::Room => {
-                    if token.is_some_and(|token| !self.has_room(model, &token.kind)) {
-                        return Err(Refusal::rule("NoRoom", "it can carry no more of these"));
-                    }
+                Need::Carries(kind) => self.needs_to_carry(model, kind)?,
+                Need::Room if token.is_some_and(|token| !self.has_room(model, &token.kind)) => {
+                    let detail = text!(
+                        "rules-cazadores-it-can-carry-no-more-of",
+                        "it can carry no more of these"
+                    );
+                    return Err(Refusal::rule("NoRoom", detail));
                 }
                 Need::NobodyHostileWithin(inches) => {
-                    let near = token.and_then(|token| {
-                        self.hostile_to(model).find(|foe| {
-                            in_reach(self.distance_to_token(foe.id(), token), 0.0, *inches)
-                        })
-                    });
-                    if let Some(foe) = near {
-                        let detail = format!("{} is within {inches}\" of it", foe.name());
-                        return Err(Refusal::rule("HostileNear", detail));
-                    }
+                    self.needs_nobody_hostile(model, token, *inches)?;
                 }
-                Need::FreeHands(wanted) => {
-                    let armoury = self.get(model).and_then(|model_ref| model_ref.pack);
-                    let held = armoury.map_or(0, |(_, armoury)| self.hands_full(armoury));
-                    if held + wanted > HANDS {
-                        let detail = format!("{wanted} free hands are wanted: Switch first");
-                        return Err(Refusal::rule("HandsFull", detail));
-                    }
+                Need::FreeHands(wanted) => self.needs_free_hands(model, *wanted)?,
+                Need::Captive if other.is_some_and(|other| !self.is_captive(other)) => {
+                    let detail = text!("rules-cazadores-free-already", "free already");
+                    return Err(Refusal::rule("FreeAlready", detail));
                 }
-                Need::Captive => {
-                    if other.is_some_and(|other| !self.is_captive(other)) {
-                        return Err(Refusal::rule("FreeAlready", "free already"));
-                    }
+                Need::Free if other.is_some_and(|other| self.is_captive(other)) => {
+                    let detail = text!("rules-cazadores-a-captive-still", "a captive still");
+                    return Err(Refusal::rule("Captive", detail));
                 }
-                Need::Free => {
-                    if other.is_some_and(|other| self.is_captive(other)) {
-                        return Err(Refusal::rule("Captive", "a captive still"));
-                    }
-                }
+                Need::Room | Need::Captive | Need::Free => {}
             }
         }
         Ok(())
+    }
+
+    fn needs_to_carry(&self, model: ModelId, kind: &Id) -> Result<(), Refusal> {
+        if self.carries(model, kind.as_str()) {
+            return Ok(());
+        }
+        let what = self.content.tokens.get(kind).map_or("it", |kind| kind.name.as_str());
+        let detail = event_text!("rules-cazadores-it-does-not-carry", "it does not carry {what}");
+        Err(Refusal::rule("NotCarried", detail))
+    }
+
+    fn needs_nobody_hostile(
+        &self,
+        model: ModelId,
+        token: Option<&Token>,
+        inches: f32,
+    ) -> Result<(), Refusal> {
+        let near = token.and_then(|token| {
+            self.hostile_to(model)
+                .find(|foe| in_reach(self.distance_to_token(foe.id(), token), 0.0, inches))
+        });
+        let Some(foe) = near else { return Ok(()) };
+        let detail = text!(
+            "rules-cazadores-is-within-of-it",
+            "{name} is within {inches}\" of it",
+            name = foe.name()
+        );
+        Err(Refusal::rule("HostileNear", detail))
+    }
+
+    fn needs_free_hands(&self, model: ModelId, wanted: u8) -> Result<(), Refusal> {
+        let armoury = self.get(model).and_then(|model_ref| model_ref.pack);
+        let held = armoury.map_or(0, |(_, armoury)| self.hands_full(armoury));
+        if held + wanted <= HANDS {
+            return Ok(());
+        }
+        let detail = text!(
+            "rules-cazadores-free-hands-are-wanted-switch-first",
+            "{wanted} free hands are wanted: Switch first"
+        );
+        Err(Refusal::rule("HandsFull", detail))
     }
 }

@@ -17,7 +17,7 @@ use crate::steps::turns::turn_act::TurnAct;
 use monteria_dice::{Check, Edge};
 use monteria_game::{
     Answer, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region, Registry, StepResult,
-    event_text, step,
+    event_text, step, text,
 };
 use monteria_table::{Body, BodyId};
 
@@ -66,10 +66,13 @@ pub(crate) fn gear_plan(facts: &HuntRef<'_>, model: ModelId, gear: &Gear) -> Art
         && let Some(model_ref) = facts.get(model)
     {
         if model_ref.has(Condition::Hidden) {
-            modifiers.good("attacks from hiding", "caz-cond-hidden");
+            modifiers.good(
+                text!("rules-cazadores-attacks-from-hiding", "attacks from hiding"),
+                "caz-cond-hidden",
+            );
         }
         if model_ref.stance.focus == Some(Focus::Advantage) {
-            modifiers.good("Focus", "caz-focus");
+            modifiers.good(text!("rules-cazadores-focus", "Focus"), "caz-focus");
         }
     }
     let own = match facts.skill_edge(model, gear.skill) {
@@ -107,9 +110,19 @@ pub(crate) fn usable_stock<'a>(gear: &Gear, stocks: &'a [CarriedGear]) -> Option
 /// `NoAmmo` and `NotReadied` (Cazadores 05, Ammo and Special Gear as Weapons).
 pub(crate) fn usable(gear: &Gear, stock: &CarriedGear) -> Result<(), Refusal> {
     if stock.left == 0 {
-        Err(Refusal::rule("NoAmmo", event_text!("{}: it is used up", gear.name)))
+        Err(Refusal::rule(
+            "NoAmmo",
+            event_text!("rules-cazadores-it-is-used-up", "{name}: it is used up", name = gear.name),
+        ))
     } else if gear.must_ready() && !stock.readied {
-        Err(Refusal::rule("NotReadied", event_text!("{} is not Readied: Switch first", gear.name)))
+        Err(Refusal::rule(
+            "NotReadied",
+            event_text!(
+                "rules-cazadores-is-not-readied-switch-first",
+                "{name} is not Readied: Switch first",
+                name = gear.name
+            ),
+        ))
     } else {
         Ok(())
     }
@@ -155,8 +168,12 @@ pub(crate) fn offer(
                 seen_by: Some(model),
                 length: None,
             };
-            let none =
-                || Refusal::NoTarget { detail: "no point in range and line of sight".to_owned() };
+            let none = || Refusal::NoTarget {
+                detail: text!(
+                    "rules-cazadores-no-point-in-range-and-line",
+                    "no point in range and line of sight"
+                ),
+            };
             let verdict = verdict.and_then(|()| {
                 if sees_a_point(facts, model, least, max + radius) { Ok(()) } else { Err(none()) }
             });
@@ -179,7 +196,10 @@ pub(crate) fn offer(
                 choice,
                 verdict,
                 targets,
-                "nobody fit for it is in range and line of sight",
+                text!(
+                    "rules-cazadores-nobody-fit-for-it-is-in",
+                    "nobody fit for it is in range and line of sight"
+                ),
             );
         }
     }

@@ -13,7 +13,7 @@ use crate::steps::combat::guard;
 use crate::steps::turns::offers::{ActionClass, COMBAT, SPECIAL, may_act};
 use crate::steps::turns::turn_act::TurnAct;
 use monteria_game::{
-    Answer, Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, event_text,
+    Answer, Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, event_text, text,
 };
 
 /// Ticks of Use Gear, and of an Attack with Gear.
@@ -25,11 +25,20 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let Some(armoury) = facts.carried(model) else { return };
     let free = may_act(facts, model, ActionClass::Other);
     if armoury.gear.is_empty() {
-        let choice = Choice::plain("use-gear", "Use Gear")
+        let choice = Choice::plain("use-gear", text!("rules-cazadores-use-gear", "Use Gear"))
             .group(SPECIAL)
             .cost(ticks(TICKS))
-            .hint("A Check by the Gear's own Skill, for its effects.");
-        offers.add(choice, free.and(Err(Refusal::rule("NoGear", "it carries no Gear"))));
+            .hint(text!(
+                "rules-cazadores-a-check-by-the-gears-own",
+                "A Check by the Gear's own Skill, for its effects."
+            ));
+        offers.add(
+            choice,
+            free.and(Err(Refusal::rule(
+                "NoGear",
+                text!("rules-cazadores-it-carries-no-gear", "it carries no Gear"),
+            ))),
+        );
         return;
     }
     let kinds: BTreeSet<_> = armoury.gear.iter().map(|stock| &stock.gear).collect();
@@ -39,13 +48,21 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             armoury.gear.iter().filter(|s| s.gear == gear.id).map(|s| u32::from(s.left)).sum();
         let verdict = free.clone().and_then(|()| usable(gear, stock));
         let (group, label) = match gear.action {
-            Handling::UseGear => (SPECIAL, format!("Use Gear: {}", gear.name)),
-            Handling::Attack => (COMBAT, format!("Attack: {}", gear.name)),
+            Handling::UseGear => {
+                (SPECIAL, text!("rules-cazadores-use-gear-2", "Use Gear: {name}", name = gear.name))
+            }
+            Handling::Attack => {
+                (COMBAT, text!("rules-cazadores-attack-2", "Attack: {name}", name = gear.name))
+            }
         };
         let choice = Choice::plain(TurnAct::with_gear(gear), label)
             .group(group)
             .cost(ticks(TICKS))
-            .hint(event_text!("{} Ammo {left} left.", gear_text(facts.content, gear)));
+            .hint(event_text!(
+                "rules-cazadores-ammo-left",
+                "{gear} Ammo {left} left.",
+                gear = gear_text(facts.content, gear)
+            ));
         let offer = ArtOption {
             choice,
             aim: gear.aim,
@@ -70,10 +87,18 @@ pub(crate) fn take(
     let name = hunt.name(model);
     let rule = if gear.action == Handling::Attack { "caz-gear-attack" } else { "caz-use-gear" };
     let target_named = answer.target.filter(|target| *target != model);
-    let on = target_named.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
+    let text = match target_named {
+        Some(target) => event_text!(
+            "rules-cazadores-uses-on",
+            "{name} uses {gear} on {target}",
+            gear = gear.name,
+            target = hunt.name(target)
+        ),
+        None => event_text!("rules-cazadores-uses", "{name} uses {gear}", gear = gear.name),
+    };
     let what =
         EventKind::ActionTaken { model, action: answer.choice.to_string(), target: target_named };
-    hunt.ctx.record(what, event_text!("{name} uses {}{on}", gear.name), &[rule]);
+    hunt.ctx.record(what, text, &[rule]);
     let plan = gear_plan(&hunt.read(), model, gear);
     let left = hunt.set_armoury(model, |armoury| {
         let found = usable_stock(gear, &armoury.gear)?;
@@ -83,15 +108,23 @@ pub(crate) fn take(
         Some(stock.left)
     })?;
     let left = left.or_missing(format_args!("{} among what {name} carries", gear.name))?;
-    hunt.ctx.note(event_text!("{}: Ammo {left} left", gear.name), &["caz-gear-ammo"]);
+    hunt.ctx.note(
+        event_text!("rules-cazadores-ammo-left-2", "{name}: Ammo {left} left", name = gear.name),
+        &["caz-gear-ammo"],
+    );
     let mut why = vec![rule];
     if gear.action == Handling::Attack {
         why.push("ruling-55");
     }
     why.extend(plan.modifiers.rules());
-    let label = event_text!("{} Check for {}", gear.skill.name(), gear.name);
+    let label = event_text!(
+        "rules-cazadores-check-for",
+        "{skill} Check for {gear}",
+        skill = gear.skill.name(),
+        gear = gear.name
+    );
     let roll =
-        hunt.ctx.roll_with(Some(model), &name, &label, (&plan.check, plan.modifiers.clone()), &why);
+        hunt.ctx.roll_with(Some(model), &name, label, (&plan.check, plan.modifiers.clone()), &why);
     if gear.action == Handling::Attack {
         // Both are spent by the Attack, hit or miss.
         hunt.clear(model, Condition::Hidden, &["caz-cond-hidden"])?;

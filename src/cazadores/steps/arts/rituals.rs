@@ -11,7 +11,9 @@ use crate::steps::arts::common::{AimedEffects, ArtOption, ritual_plan};
 use crate::steps::effects::{ApplyEffects, EffectContext};
 use crate::steps::turns::offers::{ActionClass, COMBAT, may_act};
 use crate::steps::turns::turn_act::TurnAct;
-use monteria_game::{Answer, Choice, EventKind, ModelId, Offers, Refusal, StepResult, event_text};
+use monteria_game::{
+    Answer, Choice, EventKind, ModelId, Offers, Refusal, StepResult, event_text, text,
+};
 
 /// Ticks of Cast Ritual.
 pub(crate) const TICKS: u32 = 4;
@@ -87,29 +89,50 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let known = available_rituals(facts, model);
     let free = may_act(facts, model, ActionClass::Other);
     if known.is_empty() {
-        let choice = Choice::plain("cast-ritual", "Cast Ritual")
-            .group(COMBAT)
-            .cost(ticks(TICKS))
-            .hint("Lore Check (DT 7): the effects of a Ritual that it knows.");
-        offers.add(choice, free.and(Err(Refusal::rule("KnowsNoRitual", "it knows no Ritual"))));
+        let choice =
+            Choice::plain("cast-ritual", text!("rules-cazadores-cast-ritual", "Cast Ritual"))
+                .group(COMBAT)
+                .cost(ticks(TICKS))
+                .hint(text!(
+                    "rules-cazadores-lore-check-dt-7-the-effects",
+                    "Lore Check (DT 7): the effects of a Ritual that it knows."
+                ));
+        offers.add(
+            choice,
+            free.and(Err(Refusal::rule(
+                "KnowsNoRitual",
+                text!("rules-cazadores-it-knows-no-ritual", "it knows no Ritual"),
+            ))),
+        );
         return;
     }
     let reads = reads(facts, model);
     for AvailableRitual { ritual, inscribed, spent } in known {
         let verdict = free.clone().and_then(|()| {
             if spent {
-                Err(Refusal::rule("AlreadyCast", "cast in this Hunt already"))
+                Err(Refusal::rule(
+                    "AlreadyCast",
+                    text!("rules-cazadores-cast-in-this-hunt-already", "cast in this Hunt already"),
+                ))
             } else if inscribed && !reads {
-                Err(Refusal::rule("NotReadied", "its Book is not Readied: Switch first"))
+                Err(Refusal::rule(
+                    "NotReadied",
+                    text!(
+                        "rules-cazadores-its-book-is-not-readied-switch",
+                        "its Book is not Readied: Switch first"
+                    ),
+                ))
             } else {
                 Ok(())
             }
         });
-        let choice =
-            Choice::plain(TurnAct::CastRitual(ritual.id.clone()), format!("Cast {}", ritual.name))
-                .group(COMBAT)
-                .cost(ticks(TICKS))
-                .hint(ritual_text(facts.content, ritual));
+        let choice = Choice::plain(
+            TurnAct::CastRitual(ritual.id.clone()),
+            text!("rules-cazadores-cast", "Cast {name}", name = ritual.name),
+        )
+        .group(COMBAT)
+        .cost(ticks(TICKS))
+        .hint(ritual_text(facts.content, ritual));
         let offer = ArtOption {
             choice,
             aim: ritual.aim,
@@ -134,10 +157,18 @@ pub(crate) fn take(
     hunt.pay_ticks(model, TICKS)?;
     let name = hunt.name(model);
     let target_named = answer.target.filter(|target| *target != model);
-    let on = target_named.map_or(String::new(), |target| format!(" on {}", hunt.name(target)));
+    let text = match target_named {
+        Some(target) => event_text!(
+            "rules-cazadores-casts-on",
+            "{name} casts {ritual} on {target}",
+            ritual = ritual.name,
+            target = hunt.name(target)
+        ),
+        None => event_text!("rules-cazadores-casts", "{name} casts {ritual}", ritual = ritual.name),
+    };
     let what =
         EventKind::ActionTaken { model, action: answer.choice.to_string(), target: target_named };
-    hunt.ctx.record(what, event_text!("{name} casts {}{on}", ritual.name), &["caz-cast-ritual"]);
+    hunt.ctx.record(what, text, &["caz-cast-ritual"]);
     let (plan, failing) = {
         let facts = hunt.read();
         let devotion = devotion(&facts, model, ritual);
@@ -148,8 +179,9 @@ pub(crate) fn take(
     if plan.bonus != 0 {
         why.push("caz-religious-symbol");
     }
-    let label = event_text!("Lore Check for {}", ritual.name);
-    let roll = hunt.ctx.roll(Some(model), &name, &label, &plan.check, &why);
+    let label =
+        event_text!("rules-cazadores-lore-check-for", "Lore Check for {name}", name = ritual.name);
+    let roll = hunt.ctx.roll(Some(model), &name, label, &plan.check, &why);
     if roll.success() {
         hunt.set_stance(model, |stance| stance.cast.push(ritual.id.clone()))?;
         let aimed = AimedEffects {

@@ -5,6 +5,7 @@ use bevy_ecs::prelude::*;
 use parse_display::Display;
 
 use crate::content::Effect;
+use crate::content::describe::When;
 use crate::content::effect::Temper;
 use crate::state::components::Armoury;
 use crate::state::hunt_mut::HuntMut;
@@ -12,7 +13,7 @@ use crate::state::hunt_ref::required_entry;
 use crate::steps::turns::offers::COMBAT;
 use crate::steps::turns::turn_act::WeaponChoice;
 use monteria_game::{
-    Answered, AskResult, Choice, ModelId, OrMissing, Registry, StepResult, event_text, step,
+    Answered, AskResult, Choice, ModelId, OrMissing, Registry, StepResult, step, text,
 };
 
 step! {
@@ -66,7 +67,7 @@ pub(crate) struct TemperAct(pub WeaponChoice);
 fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let armoury = facts.armoury(step.model)?;
-    let hint = event_text!("{}", facts.content.sentence("crit: ", &step.effects));
+    let hint = facts.content.sentence(When::OnCrit, &step.effects);
     let option = |index: usize| {
         let weapon = required_entry(&facts.content.weapons, &armoury.weapons[index].weapon)?;
         let act = TemperAct(WeaponChoice::at(armoury, index));
@@ -74,7 +75,11 @@ fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> AskResult {
     };
     let places = fit(armoury, &step.effects, step.readied).into_iter();
     let options = places.map(option).collect::<StepResult<_>>()?;
-    facts.ask(step.model, |name| format!("{name}: which Weapon gains it?"), options)
+    facts.ask(
+        step.model,
+        |name| text!("rules-cazadores-which-weapon-gains-it", "{name}: which Weapon gains it?"),
+        options,
+    )
 }
 
 fn answer_tempered(
@@ -97,11 +102,12 @@ fn gain(hunt: &mut HuntMut, model: ModelId, place: usize, effects: &[Effect]) ->
         &content.weapons,
         &weapon.or_missing(format_args!("weapon {place} of {model}"))?,
     )?;
-    let text = format!(
-        "{}'s {} gains Crit: {}",
-        hunt.name(model),
-        weapon.name,
-        content.describe_effects(effects)
+    let text = text!(
+        "rules-cazadores-s-gains-crit",
+        "{model}'s {weapon} gains Crit: {effects}",
+        model = hunt.name(model),
+        weapon = weapon.name,
+        effects = content.describe_effects(effects)
     );
     hunt.ctx.note(text, &["caz-gain-crit"]);
     Ok(())

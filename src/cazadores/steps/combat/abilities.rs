@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::*;
 use parse_display::Display;
 
+use crate::content::describe::When;
 use crate::content::{CardAction, Effect, Id, Trigger};
 use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::HuntRef;
@@ -10,8 +11,8 @@ use crate::steps::combat::strike::{Blow, Means, context};
 use crate::steps::effects::ApplyEffects;
 use crate::steps::turns::offers::COMBAT;
 use monteria_game::{
-    Answered, AskResult, Choice, Decision, ModelId, OrMissing, Registry, StepResult, event_text,
-    step,
+    Answered, AskResult, Choice, Decision, ModelId, OrMissing, Registry, StepResult, Text,
+    event_text, step, text,
 };
 
 step! {
@@ -60,7 +61,7 @@ pub(crate) enum AbilityKey {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ActivatableAbility {
     pub key: AbilityKey,
-    pub name: String,
+    pub name: Text,
     pub effects: Vec<Effect>,
 }
 
@@ -77,9 +78,9 @@ pub(crate) fn available(facts: &HuntRef<'_>, blow: &Blow) -> Vec<ActivatableAbil
 fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<ActivatableAbility> {
     let mut all = Vec::new();
     let Some(model_ref) = facts.get(attacker) else { return all };
-    let mut add = |key: AbilityKey, name: &str, effects: &[Effect]| {
+    let mut add = |key: AbilityKey, name: Text, effects: &[Effect]| {
         if !effects.is_empty() && !all.iter().any(|other: &ActivatableAbility| other.key == key) {
-            all.push(ActivatableAbility { key, name: name.to_owned(), effects: effects.to_vec() });
+            all.push(ActivatableAbility { key, name, effects: effects.to_vec() });
         }
     };
     match &blow.means {
@@ -90,7 +91,7 @@ fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<Activatabl
                 {
                     add(
                         AbilityKey::Weapon(id.clone(), ability.id.clone()),
-                        &ability.name,
+                        ability.name.as_str().into(),
                         &ability.effects,
                     );
                 }
@@ -102,7 +103,11 @@ fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<Activatabl
                 {
                     add(
                         AbilityKey::Edge(id.clone(), index),
-                        &format!("{}'s new edge", weapon.name),
+                        text!(
+                            "rules-cazadores-s-new-edge",
+                            "{name}'s new edge",
+                            name = weapon.name
+                        ),
                         effects,
                     );
                 }
@@ -110,17 +115,31 @@ fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<Activatabl
         }
         Means::ActionSource(source) => {
             if let Some(action) = source.action(facts, attacker) {
-                add(AbilityKey::Card(action.name.clone()), &action.name, &action.on_crit);
+                add(
+                    AbilityKey::Card(action.name.clone()),
+                    action.name.as_str().into(),
+                    &action.on_crit,
+                );
             }
         }
-        Means::Art { name, on_crit, .. } => add(AbilityKey::Art(name.clone()), name, on_crit),
+        Means::Art { name, on_crit, .. } => {
+            add(AbilityKey::Art(name.clone()), name.into(), on_crit)
+        }
         Means::Nature | Means::Fall { .. } | Means::Circumstance { .. } => {}
     }
     if let Some((stats, _)) = model_ref.foe {
-        add(AbilityKey::Nature, &format!("{}'s nature", model_ref.name()), &stats.crit);
+        add(
+            AbilityKey::Nature,
+            text!("rules-cazadores-s-nature", "{name}'s nature", name = model_ref.name()),
+            &stats.crit,
+        );
     }
     for (index, effects) in model_ref.quarry.iter().flat_map(|quarry| &quarry.gained).enumerate() {
-        add(AbilityKey::Gained(index), "a power gained in the Hunt", effects);
+        add(
+            AbilityKey::Gained(index),
+            text!("rules-cazadores-a-power-gained-in-the-hunt", "a power gained in the Hunt"),
+            effects,
+        );
     }
     all
 }
@@ -164,7 +183,12 @@ fn activate(
     successes: u32,
 ) {
     hunt.turn.abilities.insert((attacker, ability.key.to_string()));
-    let text = event_text!("{} spends a Critical: {}", hunt.name(attacker), ability.name);
+    let text = event_text!(
+        "rules-cazadores-spends-a-critical",
+        "{attacker} spends a Critical: {ability}",
+        attacker = hunt.name(attacker),
+        ability = ability.name
+    );
     hunt.ctx.note(text, &["caz-crits", "ruling-9"]);
     hunt.ctx.then(ApplyEffects::new(ability.effects, context(blow, successes), &["caz-crits"]));
 }
@@ -178,15 +202,22 @@ fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let model_ref = facts.model(step.blow.attacker.or_missing("the attacker")?)?;
     let option = |ability: ActivatableAbility| {
-        let hint = facts.content.sentence("", &ability.effects);
+        let hint = facts.content.sentence(When::Always, &ability.effects);
         Choice::plain(AbilityAct(ability.key), ability.name).group(COMBAT).hint(hint)
     };
-    let count =
-        if step.left == 1 { "a Critical".to_owned() } else { format!("{} Criticals", step.left) };
+    let count = if step.left == 1 {
+        text!("rules-cazadores-a-critical", "a Critical")
+    } else {
+        text!("rules-cazadores-criticals", "{left} Criticals", left = step.left)
+    };
     Ok(Some(Decision {
         seat: model_ref.seat()?,
         model: Some(model_ref.id()),
-        prompt: event_text!("{} has {count} to spend: which Ability?", model_ref.name()),
+        prompt: event_text!(
+            "rules-cazadores-has-to-spend-which-ability",
+            "{name} has {count} to spend: which Ability?",
+            name = model_ref.name()
+        ),
         options: available(&facts, &step.blow).into_iter().map(option).collect(),
         refused: Vec::new(),
     }))

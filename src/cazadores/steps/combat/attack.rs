@@ -12,7 +12,7 @@ use crate::steps::combat::strike::{Attack, Blow, Means};
 use crate::steps::turns::offers::{ActionClass, COMBAT, may_act};
 use crate::steps::turns::turn_act::TurnAct;
 use monteria_game::{
-    Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, event_text,
+    Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, Text, event_text, text,
 };
 use monteria_table::Sight;
 
@@ -30,9 +30,23 @@ pub(crate) fn ticks_with(weapon: &Weapon) -> u32 {
 /// `NoAmmo` and `NotLoaded` (Cazadores 05, Ammo).
 pub(crate) fn usable(carried: &CarriedWeapon, weapon: &Weapon) -> Result<(), Refusal> {
     if carried.ammo == Some(0) {
-        Err(Refusal::rule("NoAmmo", event_text!("{}: no Ammo left in this Hunt", weapon.name)))
+        Err(Refusal::rule(
+            "NoAmmo",
+            event_text!(
+                "rules-cazadores-no-ammo-left-in-this-hunt",
+                "{name}: no Ammo left in this Hunt",
+                name = weapon.name
+            ),
+        ))
     } else if weapon.ammo.is_some() && !carried.loaded {
-        Err(Refusal::rule("NotLoaded", event_text!("{}: it must be Reloaded first", weapon.name)))
+        Err(Refusal::rule(
+            "NotLoaded",
+            event_text!(
+                "rules-cazadores-it-must-be-reloaded-first",
+                "{name}: it must be Reloaded first",
+                name = weapon.name
+            ),
+        ))
     } else {
         Ok(())
     }
@@ -62,13 +76,26 @@ pub(crate) fn check_target(
     weapon: &Weapon,
 ) -> Result<(), Refusal> {
     let (Some(from), Some(to)) = (facts.get(attacker), facts.get(target)) else {
-        return Err(Refusal::rule("NotInPlay", "that model is not in the Hunt"));
+        return Err(Refusal::rule(
+            "NotInPlay",
+            text!("rules-cazadores-that-model-is-not-in-the", "that model is not in the Hunt"),
+        ));
     };
     if !to.in_play() {
-        return Err(Refusal::rule("NotInPlay", event_text!("{} is not on the table", to.name())));
+        return Err(Refusal::rule(
+            "NotInPlay",
+            event_text!(
+                "rules-cazadores-is-not-on-the-table",
+                "{name} is not on the table",
+                name = to.name()
+            ),
+        ));
     }
     if from.model.side == to.model.side {
-        return Err(Refusal::rule("Friendly", event_text!("{} is Friendly", to.name())));
+        return Err(Refusal::rule(
+            "Friendly",
+            event_text!("rules-cazadores-is-friendly", "{name} is Friendly", name = to.name()),
+        ));
     }
     // On a real table players check range and sight themselves.
     if facts.on_real_table() {
@@ -102,7 +129,8 @@ pub(crate) fn line_of_sight(
 }
 
 fn stopped(facts: &HuntRef<'_>, sight: Option<Sight>) -> Refusal {
-    let by = sight.and_then(|sight| sight.stopped).map(|hit| facts.name_of_obstacle(hit.what));
+    let by =
+        sight.and_then(|sight| sight.stopped).map(|hit| facts.name_of_obstacle(hit.what).into());
     Refusal::NoLineOfSight { by, why: None }
 }
 
@@ -145,7 +173,11 @@ pub(crate) fn weapon_options<'a>(
 fn in_hand(armoury: &Armoury, weapon: &Weapon) -> Result<(), Refusal> {
     let mut verdict = Err(Refusal::rule(
         "NotReadied",
-        event_text!("{} is not Readied: Switch first", weapon.name),
+        event_text!(
+            "rules-cazadores-is-not-readied-switch-first",
+            "{name} is not Readied: Switch first",
+            name = weapon.name
+        ),
     ));
     for carried in
         armoury.weapons.iter().filter(|carried| carried.weapon == weapon.id && carried.readied)
@@ -165,19 +197,27 @@ fn add(
     verdict: Result<(), Refusal>,
     offers: &mut Offers,
 ) {
-    let kind = match weapon.kind {
-        WeaponKind::Melee => "Melee",
-        WeaponKind::Shooting => "Shooting",
+    let kind = weapon.kind.attack().name();
+    let range = range_text(weapon);
+    let hint = if weapon.power == 0 {
+        event_text!(
+            "rules-cazadores-check-against-the-targets-defence",
+            "{kind} Check against the target's Defence, RNG {range}."
+        )
+    } else {
+        event_text!(
+            "rules-cazadores-check-against-the-targets-defence-pow",
+            "{kind} Check against the target's Defence, RNG {range}, POW {power:+}.",
+            power = weapon.power
+        )
     };
-    let power = if weapon.power == 0 { String::new() } else { format!(", POW {:+}", weapon.power) };
-    let choice =
-        Choice::plain(TurnAct::Attack(weapon.id.clone()), format!("Attack: {}", weapon.name))
-            .group(COMBAT)
-            .cost(ticks(ticks_with(weapon)))
-            .hint(event_text!(
-                "{kind} Check against the target's Defence, RNG {}{power}.",
-                range_text(weapon)
-            ));
+    let choice = Choice::plain(
+        TurnAct::Attack(weapon.id.clone()),
+        text!("rules-cazadores-attack-2", "Attack: {name}", name = weapon.name),
+    )
+    .group(COMBAT)
+    .cost(ticks(ticks_with(weapon)))
+    .hint(hint);
     // Lines of sight are computed only if the option is legal otherwise.
     let targets: Vec<_> = if verdict.is_ok() {
         facts
@@ -187,14 +227,22 @@ fn add(
     } else {
         Vec::new()
     };
-    offers.add_targets(choice, verdict, targets, "no Hostile model is in range and line of sight");
+    offers.add_targets(
+        choice,
+        verdict,
+        targets,
+        text!(
+            "rules-cazadores-no-hostile-model-is-in-range",
+            "no Hostile model is in range and line of sight"
+        ),
+    );
 }
 
-fn range_text(weapon: &Weapon) -> String {
+fn range_text(weapon: &Weapon) -> Text {
     if weapon.range_min > 0.0 {
-        format!("{}-{}\"", weapon.range_min, weapon.range_max)
+        format!("{}-{}\"", weapon.range_min, weapon.range_max).into()
     } else {
-        format!("{}\"", weapon.range_max)
+        format!("{}\"", weapon.range_max).into()
     }
 }
 
@@ -214,8 +262,13 @@ pub(crate) fn declare(
 ) -> StepResult {
     let content = hunt.content();
     let weapon = required_entry(&content.weapons, weapon)?;
-    let text =
-        event_text!("{} attacks {} with {}", hunt.name(model), hunt.name(target), weapon.name);
+    let text = event_text!(
+        "rules-cazadores-attacks-with",
+        "{model} attacks {target} with {weapon}",
+        model = hunt.name(model),
+        target = hunt.name(target),
+        weapon = weapon.name
+    );
     let what = EventKind::ActionTaken {
         model,
         action: TurnAct::Attack(weapon.id.clone()).to_string(),
@@ -251,7 +304,14 @@ fn spend_shot(hunt: &mut HuntMut, model: ModelId, weapon: &Weapon) -> StepResult
         Some(carried.ammo)
     })?;
     if let Some(left) = left.or_missing(format_args!("a loaded {} in hand", weapon.name))? {
-        hunt.ctx.note(event_text!("{} is fired: Ammo {left} left", weapon.name), &["caz-ammo"]);
+        hunt.ctx.note(
+            event_text!(
+                "rules-cazadores-is-fired-ammo-left",
+                "{name} is fired: Ammo {left} left",
+                name = weapon.name
+            ),
+            &["caz-ammo"],
+        );
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use crate::steps::foes::cards::{ActionSource, Perform};
 use crate::steps::turns::offers::COMBAT;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, EventKind, ModelId, OrMissing, Registry, Step,
-    StepResult, event_text, step,
+    StepResult, Text, event_text, step, text,
 };
 
 /// Greatest shift of Hit Locations by Focus, up or down (Cazadores 5.3.3).
@@ -116,18 +116,18 @@ fn draw_hit_cards(hunt: &mut HuntMut, model: ModelId, amount: i32) -> StepResult
         let card = card.or_missing("a Hit Location card")?;
         if turned_over {
             hunt.ctx.note(
-                "The pile of Hit Locations is turned over, unshuffled",
+                text!(
+                    "rules-cazadores-the-pile-of-hit-locations-is",
+                    "The pile of Hit Locations is turned over, unshuffled"
+                ),
                 &["caz-deck-turnover", "ruling-25"],
             );
         }
         let number = card.rank.number().unwrap_or(LOWEST_LOCATION);
         let title = part_name(entry, number).unwrap_or_default().to_owned();
-        let text = event_text!("Hit Location {card}: {title}");
-        let what = EventKind::CardTurned {
-            pile: "Hit Locations".to_owned(),
-            card: card.to_string(),
-            title,
-        };
+        let card = card.to_string();
+        let text = event_text!("rules-cazadores-hit-location", "Hit Location {card}: {title}");
+        let what = EventKind::CardTurned { pile: "Hit Locations".to_owned(), card, title };
         hunt.ctx.record(what, text, &["caz-hit-cards"]);
         numbers.push(number);
     }
@@ -183,12 +183,15 @@ fn take_hits(hunt: &mut HuntMut, model: ModelId, numbers: &[u8], why: &[&str]) -
         }
     })?;
     if passed_on {
-        let text = "An exhausted Hit Location passes its WNDs on to the next highest".to_owned();
+        let text = event_text!(
+            "rules-cazadores-an-exhausted-hit-location-passes-its",
+            "An exhausted Hit Location passes its WNDs on to the next highest"
+        );
         hunt.ctx.note(text, &["caz-hit-overflow", "ruling-22"]);
     }
     for (place, count) in lost {
         let name = entry.locations.get(place).map(|location| location.name.clone());
-        hunt.wound(owner(place), count, name, why)?;
+        hunt.wound(owner(place), count, name.map(Text::from), why)?;
     }
     if adversary_models.iter().any(|one| hunt.in_play(*one)) {
         for place in exhausted {
@@ -202,17 +205,18 @@ fn take_hits(hunt: &mut HuntMut, model: ModelId, numbers: &[u8], why: &[&str]) -
 /// Immediate effects apply to the model that owns the location, as long as it is in play.
 fn exhaust(hunt: &mut HuntMut, model: ModelId, entry: &Adversary, place: usize) -> StepResult {
     let location = entry.locations.get(place).or_missing(format_args!("Hit Location {place}"))?;
-    let effect = if location.effect_name.is_empty() {
-        String::new()
+    let name = &location.name;
+    let text = if location.effect_name.is_empty() {
+        event_text!("rules-cazadores-is-exhausted", "{name} is exhausted")
     } else {
-        format!(": {}", location.effect_name)
+        event_text!(
+            "rules-cazadores-is-exhausted-with-effect",
+            "{name} is exhausted: {effect}",
+            effect = location.effect_name
+        )
     };
     let what = EventKind::Marked { model, badge: format!("exhausted-{place}"), on: true };
-    hunt.ctx.record(
-        what,
-        event_text!("{} is exhausted{effect}", location.name),
-        &["caz-hit-ongoing"],
-    );
+    hunt.ctx.record(what, text, &["caz-hit-ongoing"]);
     for (index, effect) in location.effects.iter().enumerate() {
         match effect {
             Ongoing::ImposeNow(condition) => {
@@ -247,13 +251,17 @@ fn ask_aim(In(step): In<AimHits>, hunt: HuntMut) -> AskResult {
         let mut choice = Choice::plain(ShiftAct(by), "").group(COMBAT);
         // Set even without event texts: the tactics read the Hit Locations
         // from the label.
-        choice.label = format!("{by:+}: {}", names.join(", "));
+        choice.label = format!("{by:+}: {}", names.join(", ")).into();
         choice
     };
     Ok(Some(Decision {
         seat: aiming.seat()?,
         model: Some(step.by),
-        prompt: event_text!("{} aims: shift the Hit Locations by how much?", aiming.name()),
+        prompt: event_text!(
+            "rules-cazadores-aims-shift-the-hit-locations-by",
+            "{name} aims: shift the Hit Locations by how much?",
+            name = aiming.name()
+        ),
         options: (-SHIFT..=SHIFT).map(option).collect(),
         refused: Vec::new(),
     }))
@@ -263,7 +271,11 @@ fn answer_aim(In((step, answer)): Answered<AimHits, ShiftAct>, mut hunt: HuntMut
     let by = answer.choice.0;
     let numbers: Vec<u8> = step.numbers.iter().map(|number| shifted(*number, by)).collect();
     if by != 0 {
-        let text = event_text!("{} shifts the Hit Locations by {by:+}", hunt.name(step.by));
+        let text = event_text!(
+            "rules-cazadores-shifts-the-hit-locations-by",
+            "{name} shifts the Hit Locations by {by:+}",
+            name = hunt.name(step.by)
+        );
         hunt.ctx.note(text, &["caz-focus-location", "ruling-23"]);
     }
     let why: Vec<&str> = step.why.iter().map(String::as_str).collect();
@@ -343,7 +355,7 @@ pub(crate) fn heal_in_order(
     })?;
     for (place, gain) in healed {
         let name = entry.locations.get(place).map(|location| location.name.clone());
-        hunt.heal(owner(place), gain, name, why)?;
+        hunt.heal(owner(place), gain, name.map(Text::from), why)?;
     }
     Ok(())
 }

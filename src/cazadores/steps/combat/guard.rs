@@ -13,7 +13,7 @@ use crate::steps::real_table;
 use crate::steps::turns::offers::{ActionClass, COMBAT, may_act};
 use crate::steps::turns::turn_act::TurnAct;
 use monteria_game::{
-    Choice, EventKind, ModelId, Offers, Refusal, Registry, StepResult, event_text, step,
+    Choice, EventKind, ModelId, Offers, Refusal, Registry, StepResult, Text, event_text, step, text,
 };
 
 pub(crate) const DEFEND_TICKS: u32 = 2;
@@ -43,10 +43,13 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
 /// Adds the Combat Actions of this file to a Turn.
 pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let free = may_act(facts, model, ActionClass::Other);
-    let defend = Choice::plain(TurnAct::Defend, "Defend")
+    let defend = Choice::plain(TurnAct::Defend, text!("rules-cazadores-defend", "Defend"))
         .group(COMBAT)
         .cost(ticks(DEFEND_TICKS))
-        .hint("Attacks against it are at Disadvantage until its next Turn.");
+        .hint(text!(
+            "rules-cazadores-attacks-against-it-are-at-disadvantage",
+            "Attacks against it are at Disadvantage until its next Turn."
+        ));
     offers.add(defend, free.clone());
     offer_focus(offers, &free);
     offer_hide(facts, model, offers, &free);
@@ -58,13 +61,19 @@ fn offer_focus(offers: &mut Offers, free: &Result<(), Refusal>) {
     for (focus, label, hint) in [
         (
             Focus::Advantage,
-            "Focus: aim",
-            "Advantage on the next Attack; lost if the next Action is no Attack.",
+            text!("rules-cazadores-focus-aim", "Focus: aim"),
+            text!(
+                "rules-cazadores-advantage-on-the-next-attack-lost",
+                "Advantage on the next Attack; lost if the next Action is no Attack."
+            ),
         ),
         (
             Focus::Location,
-            "Focus: pick the spot",
-            "Shift the Hit Locations of the next Attack by up to 2.",
+            text!("rules-cazadores-focus-pick-the-spot", "Focus: pick the spot"),
+            text!(
+                "rules-cazadores-shift-the-hit-locations-of-the",
+                "Shift the Hit Locations of the next Attack by up to 2."
+            ),
         ),
     ] {
         let choice =
@@ -79,17 +88,30 @@ fn offer_hide(
     offers: &mut Offers,
     free: &Result<(), Refusal>,
 ) {
-    let dt_text = || hide_dt(facts, model).map_or(String::new(), |dt| format!(" (DT {dt})"));
-    let choice = Choice::plain(TurnAct::Hide, "Hide").group(COMBAT).cost(ticks(HIDE_TICKS)).hint(
-        event_text!(
-            "Stealth Check{} within 1\" of Obscuring or Blocking Terrain: become Hidden.",
-            dt_text()
+    let hint = match hide_dt(facts, model) {
+        Some(dt) => event_text!(
+            "rules-cazadores-stealth-check-dt-within-1-of",
+            "Stealth Check (DT {dt}) within 1\" of Obscuring or Blocking Terrain: become Hidden."
         ),
-    );
+        None => event_text!(
+            "rules-cazadores-stealth-check-within-1-of-obscuring",
+            "Stealth Check within 1\" of Obscuring or Blocking Terrain: become Hidden."
+        ),
+    };
+    let choice = Choice::plain(TurnAct::Hide, text!("rules-cazadores-hide", "Hide"))
+        .group(COMBAT)
+        .cost(ticks(HIDE_TICKS))
+        .hint(hint);
     let hiding_place = if facts.near_cover(model, HIDE_RANGE) {
         Ok(())
     } else {
-        Err(Refusal::rule("NoHidingPlace", "no Obscuring or Blocking Terrain within 1\""))
+        Err(Refusal::rule(
+            "NoHidingPlace",
+            text!(
+                "rules-cazadores-no-obscuring-or-blocking-terrain-within",
+                "no Obscuring or Blocking Terrain within 1\""
+            ),
+        ))
     };
     offers.add(choice, free.clone().and(hiding_place));
 }
@@ -101,12 +123,20 @@ fn offer_parry(
     free: &Result<(), Refusal>,
 ) {
     let foes: Vec<_> = facts.hostile_to(model).map(|foe| (foe.id(), Ok(()))).collect();
-    let choice =
-        Choice::plain(TurnAct::Parry, "Parry").group(COMBAT).cost(ticks(PARRY_TICKS)).hint(
+    let choice = Choice::plain(TurnAct::Parry, text!("rules-cazadores-parry", "Parry"))
+        .group(COMBAT)
+        .cost(ticks(PARRY_TICKS))
+        .hint(text!(
+            "rules-cazadores-melee-check-dt-the-targets-atk",
             "Melee Check (DT the Target's ATK): its next successful Melee Attack on this model is \
-         cancelled and answered with an Attack at Advantage. Until this model's next Turn.",
-        );
-    offers.add_targets(choice, free.clone(), foes, "no Hostile model is left");
+         cancelled and answered with an Attack at Advantage. Until this model's next Turn."
+        ));
+    offers.add_targets(
+        choice,
+        free.clone(),
+        foes,
+        text!("rules-cazadores-no-hostile-model-is-left", "no Hostile model is left"),
+    );
 }
 
 fn offer_spot_weakness(
@@ -117,14 +147,23 @@ fn offer_spot_weakness(
 ) {
     let foes = facts.hostile_to(model);
     let targets: Vec<_> = foes.map(|foe| (foe.id(), may_spot(facts, model, foe))).collect();
-    let choice = Choice::plain(TurnAct::SpotWeakness, "Spot Weakness")
-        .group(COMBAT)
-        .cost(ticks(SPOT_TICKS))
-        .hint(
-            "Hunt Check (DT the Target's DEF) within 5\": the whole Pack attacks it with \
-             Advantage until the Round ends.",
-        );
-    offers.add_targets(choice, free.clone(), targets, "no Hostile model within 5\"");
+    let choice = Choice::plain(
+        TurnAct::SpotWeakness,
+        text!("rules-cazadores-spot-weakness", "Spot Weakness"),
+    )
+    .group(COMBAT)
+    .cost(ticks(SPOT_TICKS))
+    .hint(text!(
+        "rules-cazadores-hunt-check-dt-the-targets-def",
+        "Hunt Check (DT the Target's DEF) within 5\": the whole Pack attacks it with \
+             Advantage until the Round ends."
+    ));
+    offers.add_targets(
+        choice,
+        free.clone(),
+        targets,
+        text!("rules-cazadores-no-hostile-model-within-5", "no Hostile model within 5\""),
+    );
 }
 
 /// Checks whether a model may look for the weakness of a Foe: in range, and not yet known.
@@ -134,7 +173,14 @@ fn may_spot(facts: &HuntRef<'_>, model: ModelId, foe: &ModelRef<'_>) -> Result<(
     if !facts.on_real_table() && !in_reach(distance, 0.0, SPOT_RANGE) {
         Err(Refusal::OutOfRange { min: 0.0, max: SPOT_RANGE, distance })
     } else if facts.marks.spotted.contains(&foe.id()) {
-        Err(Refusal::rule("AlreadySpotted", event_text!("{}'s weakness is known", foe.name())))
+        Err(Refusal::rule(
+            "AlreadySpotted",
+            event_text!(
+                "rules-cazadores-s-weakness-is-known",
+                "{name}'s weakness is known",
+                name = foe.name()
+            ),
+        ))
     } else {
         Ok(())
     }
@@ -168,7 +214,11 @@ fn record_action(
 
 pub(crate) fn defend(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay_ticks(model, DEFEND_TICKS)?;
-    let text = event_text!("{} defends itself", hunt.name(model));
+    let text = event_text!(
+        "rules-cazadores-defends-itself",
+        "{name} defends itself",
+        name = hunt.name(model)
+    );
     record_action(hunt, TurnAct::Defend, model, None, &text, &["caz-defend"]);
     hunt.set_stance(model, |stance| stance.defending = true)
 }
@@ -176,12 +226,19 @@ pub(crate) fn defend(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 pub(crate) fn focus(hunt: &mut HuntMut, model: ModelId, focus: Focus) -> StepResult {
     hunt.pay_ticks(model, FOCUS_TICKS)?;
     let name = hunt.name(model);
-    let (text, why): (String, &[&str]) = match focus {
-        Focus::Advantage => {
-            (format!("{name} takes aim: Advantage on its next Attack"), &["caz-focus"])
-        }
+    let (text, why): (Text, &[&str]) = match focus {
+        Focus::Advantage => (
+            text!(
+                "rules-cazadores-takes-aim-advantage-on-its-next",
+                "{name} takes aim: Advantage on its next Attack"
+            ),
+            &["caz-focus"],
+        ),
         Focus::Location => (
-            format!("{name} picks its spot: Hit Locations of its next Attack may be shifted"),
+            text!(
+                "rules-cazadores-picks-its-spot-hit-locations-of",
+                "{name} picks its spot: Hit Locations of its next Attack may be shifted"
+            ),
             &["caz-focus", "ruling-23"],
         ),
     };
@@ -197,7 +254,7 @@ pub(crate) fn hide(hunt: &mut HuntMut, model: ModelId) -> StepResult {
         TurnAct::Hide,
         model,
         None,
-        &format!("{name} looks for a place to hide"),
+        &text!("rules-cazadores-looks-for-a-place-to-hide", "{name} looks for a place to hide"),
         &["caz-hide"],
     );
     hunt.ctx.then(HideCheck { model });
@@ -214,7 +271,17 @@ fn hide_check(In(step): In<HideCheck>, mut hunt: HuntMut) -> StepResult {
         hunt.ctx.then(HideCheck { model });
         return Ok(());
     }
-    if hunt.ctx.roll(Some(model), &name, "Stealth Check", &check, &["caz-hide"]).success() {
+    if hunt
+        .ctx
+        .roll(
+            Some(model),
+            &name,
+            text!("rules-cazadores-stealth-check", "Stealth Check"),
+            &check,
+            &["caz-hide"],
+        )
+        .success()
+    {
         hunt.impose(model, Condition::Hidden, None, &["caz-hide"])?;
     }
     Ok(())
@@ -224,16 +291,26 @@ pub(crate) fn parry(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> Step
     hunt.pay_ticks(model, PARRY_TICKS)?;
     let name = hunt.name(model);
     let foe = hunt.name(target);
-    let text = event_text!("{name} waits for the blow of {foe}");
+    let text =
+        event_text!("rules-cazadores-waits-for-the-blow-of", "{name} waits for the blow of {foe}");
     record_action(hunt, TurnAct::Parry, model, Some(target), &text, &["caz-parry"]);
     let facts = hunt.read();
     let check = facts.check(model, Skill::Melee, Some(facts.attack(target)));
-    let text = if hunt.ctx.roll(Some(model), &name, "Melee Check", &check, &["caz-parry"]).success()
+    let text = if hunt
+        .ctx
+        .roll(
+            Some(model),
+            &name,
+            text!("rules-cazadores-melee-check", "Melee Check"),
+            &check,
+            &["caz-parry"],
+        )
+        .success()
     {
         hunt.set_stance(model, |stance| stance.parrying = Some(target))?;
-        format!("{name} is ready to parry {foe}")
+        text!("rules-cazadores-is-ready-to-parry", "{name} is ready to parry {foe}")
     } else {
-        format!("{name} is not ready to parry {foe}")
+        text!("rules-cazadores-is-not-ready-to-parry", "{name} is not ready to parry {foe}")
     };
     hunt.ctx.note(text, &["caz-parry"]);
     Ok(())
@@ -249,15 +326,24 @@ pub(crate) fn spot_weakness(hunt: &mut HuntMut, model: ModelId, target: ModelId)
         TurnAct::SpotWeakness,
         model,
         Some(target),
-        &format!("{name} studies {foe}"),
+        &text!("rules-cazadores-studies", "{name} studies {foe}"),
         &why,
     );
     let facts = hunt.read();
     // A Defenceless Target has no Defence: only the Difficulty Die counts.
     let check = facts.check(model, Skill::Hunt, facts.defence(target, AttackKind::Melee));
-    if hunt.ctx.roll(Some(model), &name, "Hunt Check", &check, &why).success() {
-        hunt.ctx
-            .note(event_text!("{foe}'s weakness is known to the Pack until the Round ends"), &why);
+    if hunt
+        .ctx
+        .roll(Some(model), &name, text!("rules-cazadores-hunt-check", "Hunt Check"), &check, &why)
+        .success()
+    {
+        hunt.ctx.note(
+            event_text!(
+                "rules-cazadores-s-weakness-is-known-to-the",
+                "{foe}'s weakness is known to the Pack until the Round ends"
+            ),
+            &why,
+        );
         hunt.marks.spotted.insert(target);
     }
     Ok(())

@@ -8,7 +8,9 @@ use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::HuntRef;
 use crate::steps::combat::attack::{check_target, declare, usable, without_weapon};
 use crate::steps::turns::offers::COMBAT;
-use monteria_game::{Answered, AskResult, Choice, ModelId, Registry, StepResult, event_text, step};
+use monteria_game::{
+    Answered, AskResult, Choice, ModelId, Registry, StepResult, event_text, step, text,
+};
 
 step! {
     /// A parrier with several possible Weapons chooses the one that strikes back.
@@ -27,7 +29,12 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
 /// at no cost in Ticks.
 pub(crate) fn cancel(hunt: &mut HuntMut, model: ModelId, foe: ModelId) -> StepResult {
     hunt.set_stance(model, |stance| stance.parrying = None)?;
-    let text = event_text!("{} parries the Attack of {}", hunt.name(model), hunt.name(foe));
+    let text = event_text!(
+        "rules-cazadores-parries-the-attack-of",
+        "{model} parries the Attack of {foe}",
+        model = hunt.name(model),
+        foe = hunt.name(foe)
+    );
     hunt.ctx.note(text, &["caz-parry-cancel"]);
     let facts = hunt.read();
     let unable = unable(&facts, model)?;
@@ -35,16 +42,28 @@ pub(crate) fn cancel(hunt: &mut HuntMut, model: ModelId, foe: ModelId) -> StepRe
         weapons(&facts, model, foe)?.into_iter().map(|weapon| weapon.id.clone()).collect();
     match weapons.as_slice() {
         [] if unable => {
-            let text = event_text!("{} is in no state to strike back", hunt.name(model));
+            let text = event_text!(
+                "rules-cazadores-is-in-no-state-to-strike",
+                "{name} is in no state to strike back",
+                name = hunt.name(model)
+            );
             hunt.ctx.note(text, &["caz-parry-riposte", "ruling-46"]);
         }
         [] => {
-            let text = event_text!("{} cannot strike back from here", hunt.name(model));
+            let text = event_text!(
+                "rules-cazadores-cannot-strike-back-from-here",
+                "{name} cannot strike back from here",
+                name = hunt.name(model)
+            );
             hunt.ctx.note(text, &["caz-parry-riposte"]);
         }
         [only] => {
             if only.as_str() == UNARMED {
-                let text = event_text!("{} strikes back with bare hands", hunt.name(model));
+                let text = event_text!(
+                    "rules-cazadores-strikes-back-with-bare-hands",
+                    "{name} strikes back with bare hands",
+                    name = hunt.name(model)
+                );
                 hunt.ctx.note(text, &["caz-parry-riposte", "ruling-47"]);
             }
             declare(hunt, model, foe, only, true)?;
@@ -90,16 +109,27 @@ pub(crate) struct RiposteAct(pub Id);
 fn ask_riposte(In(step): In<ChooseRiposte>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let option = |weapon: &Weapon| {
-        Choice::plain(RiposteAct(weapon.id.clone()), format!("Strike back: {}", weapon.name))
-            .group(COMBAT)
-            .cost("free")
-            .hint("Attack the one that was parried, with Advantage.")
+        Choice::plain(
+            RiposteAct(weapon.id.clone()),
+            text!("rules-cazadores-strike-back", "Strike back: {name}", name = weapon.name),
+        )
+        .group(COMBAT)
+        .cost(text!("rules-cazadores-free", "free"))
+        .hint(text!(
+            "rules-cazadores-attack-the-one-that-was-parried",
+            "Attack the one that was parried, with Advantage."
+        ))
     };
     let options = weapons(&facts, step.model, step.foe)?.into_iter().map(option).collect();
     let foe = facts.name(step.foe);
     facts.ask(
         step.model,
-        |name| format!("{name} strikes back at {foe}: with which Weapon?"),
+        |name| {
+            text!(
+                "rules-cazadores-strikes-back-at-with-which-weapon",
+                "{name} strikes back at {foe}: with which Weapon?"
+            )
+        },
         options,
     )
 }

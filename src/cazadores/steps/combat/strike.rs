@@ -22,7 +22,9 @@ use crate::steps::objectives::rounds::count_hit;
 use crate::steps::real_table;
 use monteria_content::Bounded;
 use monteria_dice::Check;
-use monteria_game::{ModelId, Modifiers, OrMissing, Registry, StepResult, event_text, step};
+use monteria_game::{
+    ModelId, Modifiers, OrMissing, Registry, StepResult, Text, event_text, step, text,
+};
 
 /// The means of an Attack.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -107,7 +109,7 @@ pub(crate) struct CheckPlan {
     /// All Advantages and Disadvantages.
     pub modifiers: Modifiers,
     /// Its name (`Melee Attack with Great Sword`).
-    pub label: String,
+    pub label: Text,
     pub power: i32,
     /// The formula for the WNDs of a hit.
     pub wounds: WoundsDealt,
@@ -124,12 +126,7 @@ pub(crate) fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
         Some(attacker) => facts.attack_edges(attacker, target, blow.kind),
         None => Modifiers::default(),
     };
-    let kind = match blow.kind {
-        AttackKind::Melee => "Melee Attack",
-        AttackKind::Shooting => "Shooting Attack",
-        AttackKind::Terror => "Terror Attack",
-        AttackKind::None => return None,
-    };
+    let kind = blow.kind.attack_text()?;
     let means = plan_means(facts, blow, &mut modifiers, &mut why)?;
     if blow.kind == AttackKind::Terror {
         why.extend(["caz-terror-attack", "ruling-31"]);
@@ -147,8 +144,11 @@ pub(crate) fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
         Cow::Borrowed(rule) => Some(rule),
         Cow::Owned(_) => None,
     }));
-    let label =
-        if means.name.is_empty() { kind.to_owned() } else { format!("{kind} with {}", means.name) };
+    let label = if means.name.is_empty() {
+        kind
+    } else {
+        event_text!("rules-cazadores-with", "{kind} with {with}", with = means.name)
+    };
     let check = Check::new(means.pool, dt.map(dt_of)).with_edge(modifiers.edge());
     Some(CheckPlan { check, modifiers, label, power: means.power, wounds: means.wounds, why })
 }
@@ -159,7 +159,7 @@ struct MeansPlan {
     power: i32,
     wounds: WoundsDealt,
     /// The name of the means; empty for a Foe's natural Attack.
-    name: String,
+    name: Text,
 }
 
 /// Returns the dice of an Attack's means, and adds their modifiers and rules; `None` if
@@ -170,7 +170,7 @@ fn plan_means(
     modifiers: &mut Modifiers,
     why: &mut Vec<&'static str>,
 ) -> Option<MeansPlan> {
-    let own_dice = |rating: i32, name: String| MeansPlan {
+    let own_dice = |rating: i32, name: Text| MeansPlan {
         pool: rating,
         power: 0,
         wounds: WoundsDealt::SuccessesPlusPower,
@@ -181,7 +181,7 @@ fn plan_means(
             let weapon = facts.content.weapons.get(weapon)?;
             let skill = if blow.kind == AttackKind::Melee { Skill::Melee } else { Skill::Shooting };
             if *riposte {
-                modifiers.good("Parry", "caz-parry-riposte");
+                modifiers.good(text!("rules-cazadores-parry", "Parry"), "caz-parry-riposte");
             }
             let wounds = if weapon.deals_wounds {
                 WoundsDealt::SuccessesPlusPower
@@ -189,11 +189,11 @@ fn plan_means(
                 WoundsDealt::None
             };
             let pool = facts.pool(attacker, skill);
-            MeansPlan { pool, power: *weapon.power, wounds, name: weapon.name.clone() }
+            MeansPlan { pool, power: *weapon.power, wounds, name: weapon.name.clone().into() }
         }
         (Means::Nature, Some(attacker)) => {
             why.push("caz-foe-attack");
-            own_dice(facts.attack(attacker), String::new())
+            own_dice(facts.attack(attacker), Text::default())
         }
         (Means::ActionSource(source), Some(attacker)) => {
             let action = source.action(facts, attacker)?;
@@ -204,20 +204,21 @@ fn plan_means(
                 facts.attack(attacker)
             };
             for _ in 0..*action.advantage {
-                modifiers.good("the Action", "caz-card-action");
+                modifiers
+                    .good(text!("rules-cazadores-the-action", "the Action"), "caz-card-action");
             }
             for _ in *action.advantage..0 {
-                modifiers.bad("the Action", "caz-card-action");
+                modifiers.bad(text!("rules-cazadores-the-action", "the Action"), "caz-card-action");
             }
             let pool = action.rating.map_or(rating, Bounded::get) + *action.atk;
-            MeansPlan { pool, power: 0, wounds: action.wounds, name: action.name.clone() }
+            MeansPlan { pool, power: 0, wounds: action.wounds, name: action.name.clone().into() }
         }
         (Means::Art { name, rating, .. }, _) => {
             why.push("ruling-60");
-            own_dice(*rating, name.clone())
+            own_dice(*rating, name.clone().into())
         }
-        (Means::Fall { rating }, _) => own_dice(*rating, "fall".to_owned()),
-        (Means::Circumstance { rating, label, .. }, _) => own_dice(*rating, label.clone()),
+        (Means::Fall { rating }, _) => own_dice(*rating, text!("rules-cazadores-fall", "fall")),
+        (Means::Circumstance { rating, label, .. }, _) => own_dice(*rating, label.clone().into()),
         (Means::Weapon { .. } | Means::Nature | Means::ActionSource(_), None) => return None,
     })
 }
@@ -238,7 +239,12 @@ fn attack(In(step): In<Attack>, mut hunt: HuntMut) -> StepResult {
     let name =
         blow.attacker.map_or_else(|| target.to_owned(), |attacker| facts.name(attacker).to_owned());
     let label = match blow.attacker {
-        Some(_) => format!("{} on {target}{}", plan.label, plan.modifiers.told()),
+        Some(_) => event_text!(
+            "rules-cazadores-attack-on-in-brackets",
+            "{attack} on {target}{modifiers}",
+            attack = plan.label,
+            modifiers = plan.modifiers.in_brackets()
+        ),
         None => plan.label.clone(),
     };
     let focus = blow
@@ -306,7 +312,11 @@ fn hit(
     };
     if plan.wounds != WoundsDealt::None {
         if plan.power != 0 && plan.wounds == WoundsDealt::SuccessesPlusPower {
-            let text = event_text!("Successes {successes}, POW {:+}: WNDs {amount}", plan.power);
+            let text = event_text!(
+                "rules-cazadores-successes-pow-wnds",
+                "Successes {successes}, POW {power:+}: WNDs {amount}",
+                power = plan.power
+            );
             hunt.ctx.note(text, &["caz-attack-wounds", "ruling-22"]);
         }
         let why = blow.means.rules_of_wounds();

@@ -6,7 +6,7 @@ use crate::state::hunt_ref::{HuntRef, required_entry};
 use crate::steps::turns::offers::{ActionClass, COMBAT, may_act};
 use crate::steps::turns::turn_act::{Hands, TurnAct, WeaponChoice};
 use monteria_game::{
-    Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, event_text,
+    Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, event_text, listed, text,
 };
 
 pub(crate) const SWITCH_TICKS: u32 = 1;
@@ -19,18 +19,27 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         let Some(ammo) = carried.ammo else { continue };
         let verdict = may_act(facts, model, ActionClass::Other).and_then(|()| {
             if carried.loaded {
-                Err(Refusal::rule("Loaded", "it is loaded"))
+                Err(Refusal::rule("Loaded", text!("rules-cazadores-it-is-loaded", "it is loaded")))
             } else if ammo == 0 {
-                Err(Refusal::rule("NoAmmo", "no ammunition is left"))
+                Err(Refusal::rule(
+                    "NoAmmo",
+                    text!("rules-cazadores-no-ammunition-is-left", "no ammunition is left"),
+                ))
             } else {
                 Ok(())
             }
         });
         let act = TurnAct::Reload(WeaponChoice::at(armoury, index));
-        let choice = Choice::plain(act, event_text!("Reload {}", weapon.name))
-            .group(COMBAT)
-            .cost(ticks(weapon.ticks_to_reload() as u32))
-            .hint(event_text!("Make it ready to fire; {ammo} left."));
+        let choice = Choice::plain(
+            act,
+            event_text!("rules-cazadores-reload", "Reload {name}", name = weapon.name),
+        )
+        .group(COMBAT)
+        .cost(ticks(weapon.ticks_to_reload() as u32))
+        .hint(event_text!(
+            "rules-cazadores-make-it-ready-to-fire-left",
+            "Make it ready to fire; {ammo} left."
+        ));
         offers.add(choice, verdict);
     }
     for hands in hand_sets(facts.content, armoury) {
@@ -40,11 +49,21 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             continue;
         }
         let names = names(facts.content, armoury, &hands);
-        let label = if names.is_empty() { "empty hands".to_owned() } else { names.join(" and ") };
-        let choice = Choice::plain(TurnAct::Switch(hands), event_text!("Switch to {label}"))
-            .group(COMBAT)
-            .cost(ticks(SWITCH_TICKS))
-            .hint("Change what is Readied: two hands in all.");
+        let label = if names.is_empty() {
+            text!("rules-cazadores-empty-hands", "empty hands")
+        } else {
+            listed(names)
+        };
+        let choice = Choice::plain(
+            TurnAct::Switch(hands),
+            event_text!("rules-cazadores-switch-to", "Switch to {label}"),
+        )
+        .group(COMBAT)
+        .cost(ticks(SWITCH_TICKS))
+        .hint(text!(
+            "rules-cazadores-change-what-is-readied-two-hands",
+            "Change what is Readied: two hands in all."
+        ));
         offers.add(choice, may_act(facts, model, ActionClass::Other));
     }
 }
@@ -116,7 +135,12 @@ pub(crate) fn reload(hunt: &mut HuntMut, model: ModelId, carried: &WeaponChoice)
     let place = carried.place(hunt.read().armoury(model)?).or_missing(carried)?;
     let weapon = required_entry(&content.weapons, carried.kind())?;
     hunt.pay_ticks(model, weapon.ticks_to_reload() as u32)?;
-    let text = event_text!("{} reloads the {}", hunt.name(model), weapon.name);
+    let text = event_text!(
+        "rules-cazadores-reloads-the",
+        "{model} reloads the {weapon}",
+        model = hunt.name(model),
+        weapon = weapon.name
+    );
     let action = TurnAct::Reload(carried.clone()).to_string();
     hunt.ctx.record(EventKind::ActionTaken { model, action, target: None }, text, &["caz-reload"]);
     hunt.set_armoury(model, |armoury| armoury.weapons[place].loaded = true)
@@ -126,8 +150,13 @@ pub(crate) fn switch(hunt: &mut HuntMut, model: ModelId, hands: &Hands) -> StepR
     let content = hunt.content();
     let facts = hunt.read();
     let names = names(&content, facts.armoury(model)?, hands);
-    let readied = if names.is_empty() { "nothing".to_owned() } else { names.join(" and ") };
-    let text = event_text!("{} readies {readied}", facts.name(model));
+    let readied =
+        if names.is_empty() { text!("rules-cazadores-nothing", "nothing") } else { listed(names) };
+    let text = event_text!(
+        "rules-cazadores-readies",
+        "{name} readies {readied}",
+        name = facts.name(model)
+    );
     hunt.pay_ticks(model, SWITCH_TICKS)?;
     let action = TurnAct::Switch(hands.clone()).to_string();
     hunt.ctx.record(

@@ -208,7 +208,11 @@ pub(crate) fn choose_target(hunt: &mut HuntMut, tied: &[ModelId]) -> Option<Mode
             Some(target) => target,
             None => {
                 let chosen = tied[hunt.ctx.dice().pick(tied.len())];
-                let text = event_text!("Aggro is a tie: the die picks {}", hunt.name(chosen));
+                let text = event_text!(
+                    "rules-cazadores-aggro-is-a-tie-the-die",
+                    "Aggro is a tie: the die picks {name}",
+                    name = hunt.name(chosen)
+                );
                 hunt.ctx.note(text, &["caz-aggro-tie", "ruling-27"]);
                 chosen
             }

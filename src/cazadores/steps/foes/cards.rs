@@ -17,7 +17,7 @@ use crate::steps::foes::tree_run::tree_of;
 use crate::steps::real_table;
 use monteria_content::Bounded;
 use monteria_dice::Card;
-use monteria_game::{EventKind, ModelId, OrMissing, Registry, StepResult, event_text, step};
+use monteria_game::{EventKind, ModelId, OrMissing, Registry, StepResult, event_text, step, text, Text};
 use monteria_table::{Body, CONTACT, ROUNDING};
 
 /// The place of an Action in the Adversary's entry.
@@ -130,10 +130,10 @@ impl Scope {
     }
 
     /// Formats the scope: `within 2"`.
-    pub(crate) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> Text {
         match self {
-            Scope::Within(reach) => format!("within {reach}\""),
-            Scope::Formation(_) => "inside the formation".to_owned(),
+            Scope::Within(reach) => text!("window-within", "within {reach}\""),
+            Scope::Formation(_) => "inside the formation".into(),
         }
     }
 }
@@ -190,10 +190,15 @@ pub(crate) fn reveal_card(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let speed = action.spd;
     let name =
         if facts.is_one_of_several(model) { &facts.entry(model)?.name } else { facts.name(model) };
-    let text = event_text!("{name} turns {card}: {title}, {}", tree.name);
+    let card = card.to_string();
+    let text = event_text!(
+        "rules-cazadores-turns",
+        "{name} turns {card}: {title}, {tree}",
+        tree = tree.name
+    );
     let adversary_models: Vec<ModelId> =
         facts.adversary_models(model).map(|model_ref| model_ref.id()).collect();
-    let what = EventKind::CardTurned { pile: "Actions".to_owned(), card: card.to_string(), title };
+    let what = EventKind::CardTurned { pile: "Actions".to_owned(), card, title };
     hunt.ctx.record(what, text, &["caz-card-reveal", "caz-card-suit", "ruling-29"]);
     for one in adversary_models {
         hunt.set_modifiers(one, |modifiers| {
@@ -216,10 +221,13 @@ fn perform(In(step): In<Perform>, mut hunt: HuntMut) -> StepResult {
     let name = action.name.clone();
     let before = action.before.clone();
     let after = action.after.clone();
-    let at = target.map_or(String::new(), |target| format!(" at {}", facts.name(target)));
     let former =
         target.map(|target| facts.model(target)).transpose()?.map(|model_ref| model_ref.stand.at);
-    let text = event_text!("{}: {name}{at}", facts.name(model));
+    let who = facts.name(model);
+    let text = match target.map(|target| facts.name(target)) {
+        Some(target) => event_text!("rules-cazadores-card-at", "{who}: {name} at {target}"),
+        None => event_text!("rules-cazadores-card", "{who}: {name}"),
+    };
     let what = EventKind::ActionTaken { model, action: format!("card:{name}"), target };
     hunt.ctx.record(what, text, &["caz-card-action", "ruling-29"]);
     let context = EffectContext { target, former, ..EffectContext::of(model) };
@@ -258,7 +266,11 @@ fn apply_action(In(step): In<ApplyAction>, mut hunt: HuntMut) -> StepResult {
     }
     if who == Reach::AllHostileInFormation && !victims.is_empty() {
         let names: Vec<&str> = victims.iter().map(|id| facts.name(*id)).collect();
-        let text = event_text!("Inside the formation: {}", names.join(", "));
+        let text = event_text!(
+            "rules-cazadores-inside-the-formation-2",
+            "Inside the formation: {names}",
+            names = names.join(", ")
+        );
         hunt.ctx.note(text, &["caz-formation", "ruling-82"]);
     }
     if who == Reach::Target && more > 0 {
@@ -394,7 +406,11 @@ fn further_targets(
             several => several[hunt.ctx.dice().pick(several.len())],
         };
         chosen.push(next);
-        let text = event_text!("{} is a Target as well", hunt.name(next));
+        let text = event_text!(
+            "rules-cazadores-is-a-target-as-well",
+            "{name} is a Target as well",
+            name = hunt.name(next)
+        );
         hunt.ctx.note(text, &["caz-further-targets", "ruling-83"]);
     }
     Ok(())

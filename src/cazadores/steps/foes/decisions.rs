@@ -78,11 +78,16 @@ fn foe_decides(In(step): In<FoeDecides>, mut hunt: HuntMut) -> StepResult {
     }
     let DecisionExplanation { questions, answers, targets, conclusion, rule } =
         run.explain(&verdict);
-    let text = event_text!("{} ({}): {conclusion}", facts.name(model), tree.name);
+    let text = event_text!(
+        "rules-cazadores-decides",
+        "{name} ({tree}): {conclusion}",
+        name = facts.name(model),
+        tree = tree.name
+    );
     let tree_name = tree.name.clone();
     let prefers = tree.preference_text();
     let thought =
-        DecisionTrace { model, tree: tree_name, questions, answers, prefers, targets, conclusion };
+        DecisionTrace { model, tree: tree_name.into(), questions, answers, prefers: prefers.into(), targets, conclusion: conclusion.into() };
     let mut why = vec![tree_rule(tree), rule];
     if stage != Stage::Start {
         why.push("caz-else");
@@ -209,7 +214,7 @@ fn ask_moved(In(step): In<FoeMoves>, hunt: HuntMut) -> AskResult {
     real_table::decision(
         &facts,
         Some(model),
-        format!("Move {name} up to {inches:.0}\" ({cost}) {how}"),
+        format!("Move {name} up to {inches:.0}\" ({cost}) {how}").into(),
         options,
     )
 }
@@ -263,7 +268,10 @@ fn finish_move(
     let name = hunt.name(model);
     let nothing = matches!(result, MoveResult::Nothing);
     if nothing && !free {
-        hunt.ctx.note(event_text!("{name} gains no ground"), &["caz-foe-move", "ruling-41"]);
+        hunt.ctx.note(
+            event_text!("rules-cazadores-gains-no-ground", "{name} gains no ground"),
+            &["caz-foe-move", "ruling-41"],
+        );
         return pass_or_recover(hunt, model, &["caz-pass", "ruling-1", "ruling-41"]);
     }
     let rule = if free {
@@ -274,15 +282,15 @@ fn finish_move(
         hunt.pay_ticks(model, MOVE_TICKS)?;
         "caz-move"
     };
-    let verb = match (nothing, toward) {
-        (true, _) => "stays where it is",
-        (false, true) => "closes in",
-        (false, false) => "draws back",
+    let text = match (nothing, toward) {
+        (true, _) => event_text!("rules-cazadores-stays", "{name} stays where it is"),
+        (false, true) => event_text!("rules-cazadores-comes-nearer", "{name} closes in"),
+        (false, false) => event_text!("rules-cazadores-goes-back", "{name} draws back"),
     };
     let action = if free { "free-move" } else { "move" };
     let what =
         EventKind::ActionTaken { model, action: action.to_owned(), target: hunt.turn.target };
-    hunt.ctx.record(what, event_text!("{name} {verb}"), &[rule, "caz-foe-move", "ruling-28"]);
+    hunt.ctx.record(what, text, &[rule, "caz-foe-move", "ruling-28"]);
     match result {
         MoveResult::Route(route) => walk::go(hunt, model, &route, true),
         MoveResult::ByPlayers => walk::moved_by_players(hunt, model),
@@ -305,7 +313,12 @@ fn strike(hunt: &mut HuntMut, model: ModelId, kind: AttackKind, tied: &[ModelId]
     }
     let target = target.or_missing("whom to attack")?;
     let former = facts.model(target)?.stand.at;
-    let text = event_text!("{} attacks {}", facts.name(model), facts.name(target));
+    let text = event_text!(
+        "rules-cazadores-attacks",
+        "{model} attacks {target}",
+        model = facts.name(model),
+        target = facts.name(target)
+    );
     let what = EventKind::ActionTaken { model, action: "attack".to_owned(), target: Some(target) };
     hunt.ctx.record(what, text, &["caz-attack", "caz-foe-attack"]);
     let blow = Blow { attacker: Some(model), target, kind, means: Means::Nature, former };

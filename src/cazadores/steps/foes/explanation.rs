@@ -9,7 +9,7 @@ use crate::state::hunt_ref::in_reach;
 use crate::steps::foes::aggro::PossibleTarget;
 use crate::steps::foes::cards::Scope;
 use crate::steps::foes::tree_run::DecisionTreeRun;
-use monteria_game::{Measured, ModelId, Standing, TargetWeighed};
+use monteria_game::{Measured, ModelId, Standing, TargetWeighed, Text, text};
 use monteria_table::{Body, within};
 
 /// The most lines that are shown for one question.
@@ -89,9 +89,13 @@ impl DecisionTreeRun<'_, '_, '_> {
             lines.filter_map(|other| self.to_enemy(other, limit, near(other), in_scope(other)));
         let lines = lines.collect();
         let far = |other: &PossibleTarget| match scope {
-            _ if near(other) => "not in sight".to_owned(),
-            Scope::Within(reach) => format!("{:.1}\" away, it reaches {reach}\"", other.distance),
-            Scope::Formation(_) => "outside the formation".to_owned(),
+            _ if near(other) => text!("window-not-in-sight", "not in sight"),
+            Scope::Within(reach) => text!(
+                "rules-cazadores-away-it-reaches",
+                "{distance:.1}\" away, it reaches {reach}\"",
+                distance = other.distance
+            ),
+            Scope::Formation(_) => "outside the formation".into(),
         };
         let targets = self.weighed(inside, tied, &self.tree.prefers, &far);
         self.measured(lines);
@@ -119,9 +123,16 @@ impl DecisionTreeRun<'_, '_, '_> {
             .collect();
         let far = |other: &PossibleTarget| {
             if near(other) {
-                "not in sight, and somebody else is".to_owned()
+                text!(
+                    "rules-cazadores-not-in-sight-and-somebody-else",
+                    "not in sight, and somebody else is"
+                )
             } else {
-                format!("{:.1}\" away, farther than {range}\"", other.distance)
+                text!(
+                    "rules-cazadores-away-farther-than",
+                    "{distance:.1}\" away, farther than {aggro_range}\"", aggro_range = range,
+                    distance = other.distance
+                )
             }
         };
         let targets = self.weighed(inside, tied, prefers, &far);
@@ -138,7 +149,7 @@ impl DecisionTreeRun<'_, '_, '_> {
         let line = line.filter_map(|one| self.to_enemy(one, None, true, true)).collect();
         let why = "it has moved toward this one".to_owned();
         self.measured(line);
-        self.targets = vec![TargetWeighed { model: target, standing: Standing::Taken, why }];
+        self.targets = vec![TargetWeighed { model: target, standing: Standing::Taken, why: why.into() }];
     }
 
     /// Shows the enemies that have the Foe in reach.
@@ -161,7 +172,7 @@ impl DecisionTreeRun<'_, '_, '_> {
             Some(Measured { model, from, to, inches, limit: Some(reach), sight, counts })
         };
         let lines = self.enemies.seen.iter().filter_map(line).collect();
-        let far = |_: &PossibleTarget| "does not have it in reach".to_owned();
+        let far = |_: &PossibleTarget| text!("rules-cazadores-does-not-have-it-in-reach", "does not have it in reach");
         let targets = self.weighed(threats, tied, &self.tree.prefers, &far);
         self.measured(lines);
         self.targets = targets;
@@ -203,7 +214,7 @@ impl DecisionTreeRun<'_, '_, '_> {
         inside: &[&PossibleTarget],
         tied: &[ModelId],
         prefers: &[FoePreference],
-        far: &dyn Fn(&PossibleTarget) -> String,
+        far: &dyn Fn(&PossibleTarget) -> Text,
     ) -> Vec<TargetWeighed> {
         let facts = self.read();
         let Some(best) = tied.first().and_then(|id| inside.iter().find(|one| one.id == *id)) else {
@@ -218,31 +229,43 @@ impl DecisionTreeRun<'_, '_, '_> {
             let own = self.value_text(first, one);
             let most = best_text(first);
             match (tied.contains(&one.id), already) {
-                (true, Some(target)) if target == one.id => {
-                    (Standing::Taken, format!("as good as another ({own}), and its Target already"))
-                }
+                (true, Some(target)) if target == one.id => (
+                    Standing::Taken,
+                    text!(
+                        "rules-cazadores-as-good-as-another-and-its",
+                        "as good as another ({own}), and its Target already"
+                    ),
+                ),
                 (true, Some(target)) => {
                     let held = facts.name(target);
                     (
                         Standing::PassedOver,
-                        format!("as good ({own}), but {held} is its Target already"),
+                        text!(
+                            "rules-cazadores-as-good-but-is-its-target",
+                            "as good ({own}), but {held} is its Target already"
+                        ),
                     )
                 }
-                (true, None) if tied.len() > 1 => {
-                    (Standing::Tied, format!("{most}: {own}; the die decides"))
-                }
+                (true, None) if tied.len() > 1 => (
+                    Standing::Tied,
+                    text!("rules-cazadores-the-die-decides", "{most}: {own}; the die decides"),
+                ),
                 (true, None) if inside.len() == 1 => {
-                    (Standing::Taken, format!("nobody else: {own}"))
+                    (Standing::Taken, text!("rules-cazadores-nobody-else", "nobody else: {own}"))
                 }
-                (true, None) => (Standing::Taken, format!("{most}: {own}")),
+                (true, None) => (Standing::Taken, format!("{most}: {own}").into()),
                 (false, _) if among => {
                     // The first preference by which it is worse decides.
                     let decides = |by: &&FoePreference| self.enemies.is_better(**by, best, one);
                     let by = prefers.iter().find(decides).copied().unwrap_or(first);
                     let own = self.value_text(by, one);
-                    let to = self.value_text(by, best);
+                    let best = self.value_text(by, best);
                     let less = worse_text(by);
-                    (Standing::PassedOver, format!("{less} than {name}: {own} to {to}"))
+                    let why = text!(
+                        "rules-cazadores-than-to",
+                        "{less} than {name}: {own} to {best}"
+                    );
+                    (Standing::PassedOver, why)
                 }
                 (false, _) => (Standing::PassedOver, far(one)),
             }
@@ -259,7 +282,7 @@ impl DecisionTreeRun<'_, '_, '_> {
             };
             let model = model_ref.id();
             let why = why.to_owned();
-            Some(TargetWeighed { model, standing: Standing::PassedOver, why })
+            Some(TargetWeighed { model, standing: Standing::PassedOver, why: why.into() })
         });
         let mut all: Vec<TargetWeighed> = seen.chain(unseen).collect();
         all.sort_by_key(|one| one.standing);
@@ -267,39 +290,47 @@ impl DecisionTreeRun<'_, '_, '_> {
     }
 
     /// Returns the value of a candidate by a preference.
-    fn value_text(&self, by: FoePreference, one: &PossibleTarget) -> String {
+    fn value_text(&self, by: FoePreference, one: &PossibleTarget) -> Text {
         match by {
             FoePreference::MostWounds | FoePreference::FewestWounds => {
-                format!("{} WND", one.wounds)
+                text!("rules-cazadores-wnd-2", "{wounds} WND", wounds = one.wounds)
             }
-            FoePreference::Closest => format!("{:.1}\"", one.distance),
+            FoePreference::Closest => format!("{:.1}\"", one.distance).into(),
             FoePreference::Suffering(condition) if self.enemies.suffers(one, condition) => {
-                condition.name().to_owned()
+                condition.name()
             }
-            FoePreference::Suffering(condition) => format!("not {}", condition.name()),
-            FoePreference::Cazadores if self.enemies.is_cazador(one) => "Cazador".to_owned(),
-            FoePreference::Cazadores => "Companion".to_owned(),
+            FoePreference::Suffering(condition) => {
+                text!("rules-cazadores-not", "not {a}", a = condition.name())
+            }
+            FoePreference::Cazadores if self.enemies.is_cazador(one) => {
+                text!("rules-cazadores-cazador", "Cazador")
+            }
+            FoePreference::Cazadores => text!("rules-cazadores-companion", "Companion"),
         }
     }
 }
 
 /// Returns a text for the best candidate by a preference.
-fn best_text(by: FoePreference) -> &'static str {
+fn best_text(by: FoePreference) -> Text {
     match by {
-        FoePreference::MostWounds => "the most WNDs",
-        FoePreference::FewestWounds => "the fewest WNDs",
-        FoePreference::Closest => "the closest",
-        FoePreference::Suffering(_) => "its preferred prey",
-        FoePreference::Cazadores => "a Cazador first",
+        FoePreference::MostWounds => text!("rules-cazadores-the-most-wnds", "the most WNDs"),
+        FoePreference::FewestWounds => text!("rules-cazadores-the-fewest-wnds", "the fewest WNDs"),
+        FoePreference::Closest => text!("rules-cazadores-the-closest", "the closest"),
+        FoePreference::Suffering(_) => {
+            text!("rules-cazadores-its-preferred-prey", "its preferred prey")
+        }
+        FoePreference::Cazadores => text!("rules-cazadores-a-cazador-first", "a Cazador first"),
     }
 }
 
 /// Returns a text for a candidate that is worse than the best by a preference.
-fn worse_text(by: FoePreference) -> &'static str {
+fn worse_text(by: FoePreference) -> Text {
     match by {
-        FoePreference::MostWounds => "fewer WNDs",
-        FoePreference::FewestWounds => "more WNDs",
-        FoePreference::Closest => "farther off",
-        FoePreference::Suffering(_) | FoePreference::Cazadores => "less preferred",
+        FoePreference::MostWounds => text!("rules-cazadores-fewer-wnds", "fewer WNDs"),
+        FoePreference::FewestWounds => text!("rules-cazadores-more-wnds", "more WNDs"),
+        FoePreference::Closest => text!("rules-cazadores-farther-off", "farther off"),
+        FoePreference::Suffering(_) | FoePreference::Cazadores => {
+            text!("rules-cazadores-less-preferred", "less preferred")
+        }
     }
 }

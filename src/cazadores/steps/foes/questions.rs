@@ -8,6 +8,7 @@ use crate::steps::foes::cards::{Scope, needs_no_target};
 use crate::steps::foes::scopes::{close_scope, distance_to_spot, ranged_scope, regroup_goal};
 use crate::steps::foes::tree_run::{DecisionTreeRun, Found};
 use crate::steps::foes::turn::stunned;
+use monteria_game::{Text, text};
 use monteria_table::within;
 use monteria_trees::TreeQuestion;
 
@@ -29,18 +30,18 @@ impl DecisionTreeRun<'_, '_, '_> {
             FoeQuestion::Suffers(condition) => self.suffers(condition),
             FoeQuestion::RoundFrom(round) => self.round_from(u32::from(*round)),
             FoeQuestion::Alone => self.alone(),
-            FoeQuestion::HoldGround => self.yes("nothing else is left".to_owned()),
+            FoeQuestion::HoldGround => self.yes(text!("rules-cazadores-nothing-else-is-left", "nothing else is left")),
         }
     }
 
     /// Answers with Yes a question that finds nothing.
-    fn yes(&mut self, detail: String) -> Option<Found> {
+    fn yes(&mut self, detail: Text) -> Option<Found> {
         self.answer(true, detail);
         Some(Found::Nothing)
     }
 
     /// Answers a question that finds nothing.
-    fn yes_or_no(&mut self, yes: bool, detail: String) -> Option<Found> {
+    fn yes_or_no(&mut self, yes: bool, detail: Text) -> Option<Found> {
         self.answer(yes, detail);
         yes.then_some(Found::Nothing)
     }
@@ -54,7 +55,10 @@ impl DecisionTreeRun<'_, '_, '_> {
         match ranged_scope(self.read(), self.enemies.model, self.card) {
             Some(scope) => self.combat(AttackKind::Shooting, &scope, attacks),
             None => {
-                self.answer(false, "it has no Shooting Attack".to_owned());
+                self.answer(
+                    false,
+                    text!("rules-cazadores-it-has-no-shooting-attack", "it has no Shooting Attack"),
+                );
                 None
             }
         }
@@ -65,11 +69,18 @@ impl DecisionTreeRun<'_, '_, '_> {
     /// answers with No, and an Action that attacks nobody needs nobody.
     fn combat(&mut self, kind: AttackKind, scope: &Scope, attacks: bool) -> Option<Found> {
         if attacks && stunned(self.read(), self.enemies.model) {
-            self.answer(false, "it is Stunned".to_owned());
+            self.answer(false, text!("rules-cazadores-it-is-stunned", "it is Stunned"));
             return None;
         }
         if let Some(card) = self.card.filter(|card| attacks && needs_no_target(card)) {
-            self.answer(true, format!("{} needs nobody in range", card.name));
+            self.answer(
+                true,
+                text!(
+                    "rules-cazadores-needs-nobody-in-range",
+                    "{name} needs nobody in range",
+                    name = card.name
+                ),
+            );
             return Some(Found::InReach(kind, Vec::new()));
         }
         let enemies = self.enemies;
@@ -77,18 +88,28 @@ impl DecisionTreeRun<'_, '_, '_> {
         let tied = enemies.preferred(&self.tree.prefers, &inside);
         let detail = match (inside.as_slice(), enemies.closest()) {
             ([], _) if enemies.facts.on_real_table() => {
-                format!("nobody {} and in sight, {ANSWERED_BY_PLAYERS}", scope.text())
+                format!("nobody {} and in sight, {ANSWERED_BY_PLAYERS}", scope.text()).into()
             }
-            ([], None) => "no enemy to be seen".to_owned(),
+            ([], None) => text!("rules-cazadores-no-enemy-to-be-seen", "no enemy to be seen"),
             ([], Some(closest)) => {
                 let why = match scope {
                     Scope::Within(reach) if in_reach(closest.distance, 0.0, *reach) => {
-                        format!("out of sight, reach {reach}\"")
+                        text!("rules-cazadores-out-of-sight-reach", "out of sight, reach {reach}\"")
                     }
-                    Scope::Within(reach) => format!("too far, reach {reach}\""),
-                    Scope::Formation(_) => "nobody is in sight inside the formation".to_owned(),
+                    Scope::Within(reach) => {
+                        text!("rules-cazadores-too-far-reach", "too far, reach {reach}\"")
+                    }
+                    Scope::Formation(_) => text!(
+                        "rules-cazadores-nobody-is-in-sight-inside-the",
+                        "nobody is in sight inside the formation"
+                    ),
                 };
-                format!("{} is {:.1}\" away: {why}", self.read().name(closest.id), closest.distance)
+                text!(
+                    "rules-cazadores-is-away",
+                    "{name} is {distance:.1}\" away: {why}",
+                    name = self.read().name(closest.id),
+                    distance = closest.distance
+                )
             }
             (inside, _) => {
                 format!(
@@ -97,6 +118,7 @@ impl DecisionTreeRun<'_, '_, '_> {
                     self.list(inside),
                     self.missed_target_text(inside)
                 )
+                .into()
             }
         };
         self.answer(!tied.is_empty(), detail);
@@ -106,27 +128,26 @@ impl DecisionTreeRun<'_, '_, '_> {
 
     /// Returns a text about the distance to the Target of a Foe that moved toward it and
     /// can attack only others (ruling 28).
-    fn missed_target_text(&self, inside: &[&PossibleTarget]) -> String {
+    fn missed_target_text(&self, inside: &[&PossibleTarget]) -> Text {
         let missed =
             self.read().turn.target.filter(|target| inside.iter().all(|one| one.id != *target));
         let missed =
             missed.and_then(|target| self.enemies.seen.iter().find(|one| one.id == target));
-        missed.map_or(String::new(), |one| format!("; not {}", self.list(&[one])))
+        missed.map_or(Text::default(), |one| format!("; not {}", self.list(&[one])).into())
     }
 
-    fn list(&self, seen: &[&PossibleTarget]) -> String {
-        seen.iter()
-            .map(|one| match self.read().on_real_table() {
-                true => format!("{} ({} WND)", self.read().name(one.id), one.wounds),
-                false => format!(
-                    "{} ({:.1}\", {} WND)",
-                    self.read().name(one.id),
-                    one.distance,
-                    one.wounds
-                ),
-            })
-            .collect::<Vec<_>>()
-            .join(", ")
+    fn list(&self, seen: &[&PossibleTarget]) -> Text {
+        let all = seen.iter().map(|one| match self.read().on_real_table() {
+            true => format!("{} ({} WND)", self.read().name(one.id), one.wounds).into(),
+            false => text!(
+                "rules-cazadores-wnd-3",
+                "{name} ({distance:.1}\", {wounds} WND)",
+                name = self.read().name(one.id),
+                distance = one.distance,
+                wounds = one.wounds
+            ),
+        });
+        Text::joined(all, ", ")
     }
 
     fn aggress(&mut self, range: f32) -> Option<Found> {
@@ -135,26 +156,43 @@ impl DecisionTreeRun<'_, '_, '_> {
         let visible = enemies.within(range);
         let detail = match enemies.closest() {
             None if enemies.facts.on_real_table() && tied.is_empty() => {
-                format!("nobody within {range}\", {ANSWERED_BY_PLAYERS}")
+                format!("nobody within {range}\", {ANSWERED_BY_PLAYERS}").into()
             }
             None if enemies.facts.on_real_table() && visible.is_empty() => {
                 format!("nobody is in sight; the closest within {range}\", {ANSWERED_BY_PLAYERS}")
+                    .into()
             }
             None if enemies.facts.on_real_table() => {
-                format!("within {range}\" and in sight: {}", self.list(&visible))
-            }
-            None => "no enemy to be seen".to_owned(),
-            Some(closest) if tied.is_empty() => {
-                format!("{} is {:.1}\" away", self.read().name(closest.id), closest.distance)
-            }
-            Some(closest) if visible.is_empty() => {
-                format!(
-                    "nobody is in sight; {} is {:.1}\" away",
-                    self.read().name(closest.id),
-                    closest.distance
+                text!(
+                    "rules-cazadores-within-and-in-sight",
+                    "within {aggro_range}\" and in sight: {visible}",
+                    aggro_range = range,
+                    visible = self.list(&visible)
                 )
             }
-            Some(_) => format!("within {range}\" and in sight: {}", self.list(&visible)),
+            None => text!("rules-cazadores-no-enemy-to-be-seen", "no enemy to be seen"),
+            Some(closest) if tied.is_empty() => {
+                text!(
+                    "rules-cazadores-is-away-2",
+                    "{name} is {distance:.1}\" away",
+                    name = self.read().name(closest.id),
+                    distance = closest.distance
+                )
+            }
+            Some(closest) if visible.is_empty() => {
+                text!(
+                    "rules-cazadores-nobody-is-in-sight-is-away",
+                    "nobody is in sight; {name} is {distance:.1}\" away",
+                    name = self.read().name(closest.id),
+                    distance = closest.distance
+                )
+            }
+            Some(_) => text!(
+                    "rules-cazadores-within-and-in-sight",
+                    "within {aggro_range}\" and in sight: {visible}",
+                    aggro_range = range,
+                    visible = self.list(&visible)
+                ),
         };
         self.answer(!tied.is_empty(), detail);
         self.show_aggro(range, &visible, &tied);
@@ -170,7 +208,13 @@ impl DecisionTreeRun<'_, '_, '_> {
             .target
             .filter(|target| self.enemies.seen.iter().any(|one| one.id == *target))?;
         let name = self.read().name(target);
-        self.answer(true, format!("neither kind of combat: a second Move toward {name}"));
+        self.answer(
+            true,
+            text!(
+                "rules-cazadores-neither-kind-of-combat-a-second",
+                "neither kind of combat: a second Move toward {name}"
+            ),
+        );
         self.show_second_move(target);
         Some(Found::Enemies(vec![target]))
     }
@@ -186,12 +230,12 @@ impl DecisionTreeRun<'_, '_, '_> {
         {
             let goal = if apart { regroup_goal(facts, model) } else { None };
             let detail = match (company, apart) {
-                (false, _) => "there is nobody to return to".to_owned(),
+                (false, _) => Text::from("there is nobody to return to"),
                 (_, true) => {
-                    format!("all its own are farther than {beyond}\", {ANSWERED_BY_PLAYERS}")
+                    format!("all its own are farther than {beyond}\", {ANSWERED_BY_PLAYERS}").into()
                 }
                 (_, false) => {
-                    format!("one of its own is within {beyond}\", {ANSWERED_BY_PLAYERS}")
+                    format!("one of its own is within {beyond}\", {ANSWERED_BY_PLAYERS}").into()
                 }
             };
             self.answer(goal.is_some(), detail);
@@ -205,8 +249,17 @@ impl DecisionTreeRun<'_, '_, '_> {
         let closest = friends.chain(spots).fold(f32::INFINITY, f32::min);
         let goal = regroup_goal(facts, model);
         let (yes, detail) = match goal {
-            None => (false, "there is nobody and nothing to return to".to_owned()),
-            Some(_) => (!within(closest, beyond), format!("the closest is {closest:.1}\" away")),
+            None => (
+                false,
+                text!(
+                    "rules-cazadores-there-is-nobody-and-nothing-to",
+                    "there is nobody and nothing to return to"
+                ),
+            ),
+            Some(_) => (
+                !within(closest, beyond),
+                text!("rules-cazadores-the-closest-is-away", "the closest is {closest:.1}\" away"),
+            ),
         };
         self.answer(yes, detail);
         self.show_allies(beyond);
@@ -232,8 +285,12 @@ impl DecisionTreeRun<'_, '_, '_> {
             })
             .collect();
         let detail = match threats.as_slice() {
-            [] => "no enemy has it in reach".to_owned(),
-            threats => format!("in reach of {}", self.list(threats)),
+            [] => text!("rules-cazadores-no-enemy-has-it-in-reach", "no enemy has it in reach"),
+            threats => text!(
+                "rules-cazadores-in-reach-of",
+                "in reach of {threats}",
+                threats = self.list(threats)
+            ),
         };
         self.answer(!threats.is_empty(), detail);
         let tied = enemies.preferred(&self.tree.prefers, &threats);
@@ -243,27 +300,36 @@ impl DecisionTreeRun<'_, '_, '_> {
 
     fn wounds_at_most(&mut self, most: i32) -> Option<Found> {
         let left = self.own().map_or(0, |model_ref| model_ref.wounds.left);
-        self.yes_or_no(left <= most, format!("it has {left} WND left"))
+        self.yes_or_no(left <= most, text!("rules-cazadores-it-has-wnd-left", "it has {n} WND left", n = left))
     }
 
     fn suffers(&mut self, condition: Condition) -> Option<Found> {
         let suffers = self.own().is_some_and(|model_ref| model_ref.has(condition));
         let name = condition.name();
-        let detail = if suffers { format!("it is {name}") } else { format!("it is not {name}") };
+        let detail = if suffers {
+            text!("rules-cazadores-it-is-condition", "it is {condition}", condition = name)
+        } else {
+            text!("rules-cazadores-it-is-not-condition", "it is not {condition}", condition = name)
+        };
         self.yes_or_no(suffers, detail)
     }
 
     fn round_from(&mut self, first: u32) -> Option<Found> {
         let round = self.read().clock.round;
-        self.yes_or_no(round >= first, format!("it is Round {round}"))
+        self.yes_or_no(round >= first, text!("rules-cazadores-it-is-round", "it is Round {n}", n = round))
     }
 
     fn alone(&mut self) -> Option<Found> {
         let facts = self.read();
         let friend = facts.friends_of(self.enemies.model).next().map(|friend| friend.id());
         let detail = match friend {
-            None => "no Friendly model is in play".to_owned(),
-            Some(friend) => format!("{} is in play", facts.name(friend)),
+            None => text!(
+                "rules-cazadores-no-friendly-model-is-in-play",
+                "no Friendly model is in play"
+            ),
+            Some(friend) => {
+                text!("rules-cazadores-is-in-play-2", "{a} is in play", a = facts.name(friend))
+            }
         };
         self.yes_or_no(friend.is_none(), detail)
     }

@@ -6,7 +6,7 @@ use crate::state::hunt_ref::HuntRef;
 use crate::state::real_table::Stage;
 use crate::steps::foes::aggro::EnemyView;
 use crate::steps::foes::approach::Goal;
-use monteria_game::{DecisionTrace, ModelId, TargetWeighed, TraceAnswer, TraceQuestion};
+use monteria_game::{DecisionTrace, ModelId, TargetWeighed, Text, TraceAnswer, TraceQuestion, text};
 use monteria_trees::{ActionWord, TreeQuestion, Walk};
 
 /// Text for a question that waits for players.
@@ -116,7 +116,7 @@ pub(crate) struct DecisionExplanation {
     pub answers: Vec<TraceAnswer>,
     /// Candidates for the Target, with results.
     pub targets: Vec<TargetWeighed>,
-    pub conclusion: String,
+    pub conclusion: Text,
     pub rule: &'static str,
 }
 
@@ -184,7 +184,7 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
     }
 
     /// Keeps the answer to the question that is being asked, with the facts behind it.
-    pub(super) fn answer(&mut self, yes: bool, detail: String) {
+    pub(super) fn answer(&mut self, yes: bool, detail: Text) {
         let Some(asked) = self.asked else { return };
         let place = if self.questions.is_empty() { None } else { self.tree.place_of(&asked.id) };
         if self.read().open_question().is_some() {
@@ -192,7 +192,7 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
             return;
         }
         self.answers.push(TraceAnswer {
-            question: asked.name().to_owned(),
+            question: asked.name().into(),
             place,
             yes,
             detail,
@@ -208,19 +208,27 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         };
         let conclusion = match verdict {
             FoeDecision::Strike { tied, .. } => match (self.card, tied.is_empty()) {
-                (Some(card), true) => card.name.clone(),
-                (Some(card), false) => format!("{} at {}", card.name, names(tied)),
-                (None, _) => format!("attack {}", names(tied)),
+                (Some(card), true) => card.name.clone().into(),
+                (Some(card), false) => format!("{} at {}", card.name, names(tied)).into(),
+                (None, _) => {
+                    text!("rules-cazadores-attack-3", "attack {names}", names = names(tied))
+                }
             },
-            FoeDecision::Advance { tied, .. } => format!("move toward {}", names(tied)),
-            FoeDecision::Withdraw { tied, .. } => format!("move away from {}", names(tied)),
+            FoeDecision::Advance { tied, .. } => {
+                text!("rules-cazadores-move-toward", "move toward {names}", names = names(tied))
+            }
+            FoeDecision::Withdraw { tied, .. } => text!(
+                "rules-cazadores-move-away-from",
+                "move away from {names}",
+                names = names(tied)
+            ),
             FoeDecision::Regroup { goal: Goal::Model(id), .. } => {
-                format!("move toward {}", facts.name(*id))
+                text!("rules-cazadores-move-toward", "move toward {names}", names = facts.name(*id))
             }
             FoeDecision::Regroup { goal: Goal::Point(_), .. } => {
-                "move toward the Objective".to_owned()
+                text!("rules-cazadores-move-toward-the-objective", "move toward the Objective")
             }
-            FoeDecision::Hold => "hold its ground".to_owned(),
+            FoeDecision::Hold => text!("rules-cazadores-hold-its-ground", "hold its ground"),
         };
         let DecisionTreeRun { questions, answers, targets, rule, .. } = self;
         DecisionExplanation { questions, answers, targets, conclusion, rule }
@@ -231,8 +239,8 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
     pub(crate) fn trace_so_far(mut self) -> DecisionTrace {
         if let Some(place) = self.waiting_question {
             let question =
-                self.questions.get(place).map_or(String::new(), |asked| asked.question.clone());
-            let detail = WAITS_FOR_PLAYERS.to_owned();
+                self.questions.get(place).map_or(Text::default(), |asked| asked.question.clone());
+            let detail = WAITS_FOR_PLAYERS.into();
             let measured = Vec::new();
             self.answers.push(TraceAnswer {
                 question,
@@ -243,10 +251,10 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
             });
         }
         let model = self.enemies.model;
-        let tree = self.tree.name.clone();
+        let tree = self.tree.name.clone().into();
         let DecisionTreeRun { questions, answers, targets, .. } = self;
-        let prefers = String::new();
-        let conclusion = String::new();
+        let prefers = Text::default();
+        let conclusion = Text::default();
         DecisionTrace { model, tree, questions, answers, prefers, targets, conclusion }
     }
 }

@@ -123,7 +123,11 @@ fn foe_recovers(In(step): In<FoeRecovers>, mut hunt: HuntMut) -> StepResult {
         return Ok(());
     }
     hunt.turn.free_move = false;
-    let text = event_text!("{} tries to recover in place of its free Move", hunt.name(model));
+    let text = event_text!(
+        "rules-cazadores-tries-to-recover-in-place-of",
+        "{name} tries to recover in place of its free Move",
+        name = hunt.name(model)
+    );
     let what = EventKind::ActionTaken { model, action: "recover".to_owned(), target: None };
     hunt.ctx.record(what, text, &["caz-foe-recover", "ruling-26"]);
     roll_recovery(&mut hunt, model)?;
@@ -140,7 +144,11 @@ pub(crate) fn recover_as_action(hunt: &mut HuntMut, model: ModelId) -> StepResul
     }
     hunt.turn.action = false;
     hunt.pay_ticks(model, recover::TICKS)?;
-    let text = event_text!("{} can do nothing but recover", hunt.name(model));
+    let text = event_text!(
+        "rules-cazadores-can-do-nothing-but-recover",
+        "{name} can do nothing but recover",
+        name = hunt.name(model)
+    );
     let what = EventKind::ActionTaken { model, action: "recover".to_owned(), target: None };
     hunt.ctx.record(what, text, &["caz-foe-recover", "caz-recover"]);
     roll_recovery(hunt, model)

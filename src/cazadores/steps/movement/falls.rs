@@ -42,7 +42,10 @@ fn fall(In(step): In<Fall>, mut hunt: HuntMut) -> StepResult {
         return Ok(());
     }
     let name = hunt.name(step.model);
-    hunt.ctx.note(event_text!("{name} falls {}", inches(step.inches)), &["caz-fall", "ruling-17"]);
+    hunt.ctx.note(
+        event_text!("rules-cazadores-falls", "{name} falls {inches}", inches = inches(step.inches)),
+        &["caz-fall", "ruling-17"],
+    );
     if step.inches >= HARMLESS {
         let rating = step.inches as i32;
         hunt.ctx.then(EnvironmentAttack { target: step.model, rating });
@@ -62,7 +65,11 @@ fn let_go(In(step): In<LetGo>, mut hunt: HuntMut) -> StepResult {
     let others: Vec<Body> = facts.others(step.model).into_iter().map(|other| other.body).collect();
     let fallen = Body { at: foot, ..model_ref.body() };
     let room = facts.table.place(&fallen, Vec2::new(at.x, at.z), &others);
-    let text = event_text!("{} loses its hold", model_ref.name());
+    let text = event_text!(
+        "rules-cazadores-loses-its-hold",
+        "{name} loses its hold",
+        name = model_ref.name()
+    );
     hunt.travel(step.model, &[at, foot], Manner::Fell, text, &["caz-fall", "ruling-17"])?;
     // A model below makes room, or the fallen one slides off to the nearest free spot.
     let moves: Vec<_> = room.moves.into_iter().filter(|shift| shift.to != shift.from).collect();

@@ -8,7 +8,7 @@ use crate::state::hunt_ref::HuntRef;
 use crate::steps::turns::offers::{ActionClass, SPECIAL, may_act};
 use crate::steps::turns::turn_act::TurnAct;
 use monteria_dice::{Check, Edge};
-use monteria_game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, event_text};
+use monteria_game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, event_text, text};
 
 pub(crate) const TICKS: u32 = 3;
 pub(crate) const DT: i32 = 7;
@@ -21,19 +21,28 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             // A house rule of the table (ruling 98).
             return Err(Refusal::rule(
                 "ExitsClosed",
-                event_text!("the Exits are closed until Round {from} (house rule)"),
+                event_text!(
+                    "rules-cazadores-the-exits-are-closed-until-round-2",
+                    "the Exits are closed until Round {from} (house rule)"
+                ),
             ));
         }
         if facts.near_exit(model, RANGE) {
             Ok(())
         } else {
-            Err(Refusal::rule("NotAtAnExit", "no Exit within 1\""))
+            Err(Refusal::rule(
+                "NotAtAnExit",
+                text!("rules-cazadores-no-exit-within-1", "no Exit within 1\""),
+            ))
         }
     });
-    let choice = Choice::plain(TurnAct::Flee, "Flee")
+    let choice = Choice::plain(TurnAct::Flee, text!("rules-cazadores-flee", "Flee"))
         .group(SPECIAL)
         .cost(ticks(TICKS))
-        .hint("Athletics Check (DT 7) within 1\" of an Exit: leave the Hunt alive.");
+        .hint(text!(
+            "rules-cazadores-athletics-check-dt-7-within-1",
+            "Athletics Check (DT 7) within 1\" of an Exit: leave the Hunt alive."
+        ));
     offers.add(choice, verdict);
 }
 
@@ -49,12 +58,29 @@ pub(crate) fn take(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay_ticks(model, TICKS)?;
     let name = hunt.name(model);
     let what = EventKind::ActionTaken { model, action: TurnAct::Flee.to_string(), target: None };
-    hunt.ctx.record(what, event_text!("{name} tries to get away"), &["caz-flee"]);
+    hunt.ctx.record(
+        what,
+        event_text!("rules-cazadores-tries-to-get-away", "{name} tries to get away"),
+        &["caz-flee"],
+    );
     let check = check(&hunt.read(), model);
-    if hunt.ctx.roll(Some(model), &name, "Athletics Check", &check, &["caz-flee"]).success() {
+    if hunt
+        .ctx
+        .roll(
+            Some(model),
+            &name,
+            text!("rules-cazadores-athletics-check", "Athletics Check"),
+            &check,
+            &["caz-flee"],
+        )
+        .success()
+    {
         hunt.flee(model)?;
     } else {
-        hunt.ctx.note(event_text!("{name} does not get away"), &["caz-flee"]);
+        hunt.ctx.note(
+            event_text!("rules-cazadores-does-not-get-away", "{name} does not get away"),
+            &["caz-flee"],
+        );
     }
     Ok(())
 }

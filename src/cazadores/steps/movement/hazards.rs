@@ -6,7 +6,7 @@ use bevy_ecs::prelude::*;
 use crate::content::{Condition, Skill};
 use crate::state::hunt_mut::HuntMut;
 use crate::steps::areas;
-use monteria_game::{ModelId, Registry, StepResult, step};
+use monteria_game::{ModelId, Registry, StepResult, step, text};
 use monteria_table::Keywords;
 
 step! {
@@ -37,8 +37,16 @@ pub(crate) fn test_dangerous_terrain(hunt: &mut HuntMut, model: ModelId) -> Step
     let name = hunt.name(model);
     let check = hunt.read().check(model, Skill::Athletics, None);
     let why = ["caz-dangerous", "ruling-16"];
-    let roll =
-        hunt.ctx.roll(Some(model), &name, "Athletics Check in Dangerous Terrain", &check, &why);
+    let roll = hunt.ctx.roll(
+        Some(model),
+        &name,
+        text!(
+            "rules-cazadores-athletics-check-in-dangerous-terrain",
+            "Athletics Check in Dangerous Terrain"
+        ),
+        &check,
+        &why,
+    );
     if !roll.success() {
         hunt.impose(model, Condition::KnockedDown, None, &why)?;
     }

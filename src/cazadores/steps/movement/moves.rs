@@ -13,7 +13,7 @@ use crate::steps::turns::offers::{ActionClass, MOVEMENT, may_act};
 use crate::steps::turns::turn_act::TurnAct;
 use monteria_game::{
     Answered, AskResult, Choice, EventKind, ModelId, Needs, Offers, OrMissing, Refusal, Region,
-    Registry, StepResult, event_text, step,
+    Registry, StepResult, Text, event_text, step, text,
 };
 use monteria_table::Route;
 
@@ -47,31 +47,43 @@ fn reach(facts: &HuntRef<'_>, model: ModelId, budget: f32) -> Needs {
 pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let speed = facts.speed(model);
     let still = || {
-        if speed > 0.0 { Ok(()) } else { Err(Refusal::rule("NoSpeed", "SPD 0: it cannot move")) }
+        if speed > 0.0 {
+            Ok(())
+        } else {
+            Err(Refusal::rule(
+                "NoSpeed",
+                text!("rules-cazadores-spd-0-it-cannot-move", "SPD 0: it cannot move"),
+            ))
+        }
     };
     offers.add(
-        Choice::plain(TurnAct::FreeMove, "Free Move")
+        Choice::plain(TurnAct::FreeMove, text!("rules-cazadores-free-move", "Free Move"))
             .group(MOVEMENT)
-            .cost("free")
+            .cost(text!("rules-cazadores-free", "free"))
             .hint(event_text!(
+                "rules-cazadores-move-up-to-spd-once-a",
                 "Move up to SPD ({speed:.0}\"), once a Turn, before or after the Action."
             ))
             .needs(reach(facts, model, speed)),
         may_act(facts, model, ActionClass::FreeMove).and_then(|()| still()),
     );
     offers.add(
-        Choice::plain(TurnAct::Move, "Move")
+        Choice::plain(TurnAct::Move, text!("rules-cazadores-move", "Move"))
             .group(MOVEMENT)
             .cost(ticks(MOVE_TICKS))
-            .hint(event_text!("Move up to SPD ({speed:.0}\") as the Action."))
+            .hint(event_text!(
+                "rules-cazadores-move-up-to-spd-as-the",
+                "Move up to SPD ({speed:.0}\") as the Action."
+            ))
             .needs(reach(facts, model, speed)),
         may_act(facts, model, ActionClass::Move).and_then(|()| still()),
     );
     offers.add(
-        Choice::plain(TurnAct::CoverGround, "Cover Ground")
+        Choice::plain(TurnAct::CoverGround, text!("rules-cazadores-cover-ground", "Cover Ground"))
             .group(MOVEMENT)
             .cost(ticks(COVER_GROUND_TICKS))
             .hint(event_text!(
+                "rules-cazadores-athletics-check-move-up-to-and",
                 "Athletics Check: move up to {speed:.0}\" and 1\" for each Success; on a failure, \
                  nowhere."
             )),
@@ -81,13 +93,18 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 
 /// Carries out the free Move. The path itself reports its length.
 pub(crate) fn free_move(hunt: &mut HuntMut, model: ModelId, route: Option<&Route>) -> StepResult {
-    begin(hunt, model, TurnAct::FreeMove, "uses the free Move", "caz-free-move");
+    let name = hunt.name(model);
+    let text = event_text!("rules-cazadores-uses-the-free-move-2", "{name} uses the free Move");
+    begin(hunt, model, TurnAct::FreeMove, text, "caz-free-move");
     go(hunt, model, route)
 }
 
 pub(crate) fn walk(hunt: &mut HuntMut, model: ModelId, route: Option<&Route>) -> StepResult {
     hunt.pay_ticks(model, MOVE_TICKS)?;
-    begin(hunt, model, TurnAct::Move, "takes the Move Action", "caz-move");
+    let name = hunt.name(model);
+    let text =
+        event_text!("rules-cazadores-takes-the-move-action-2", "{name} takes the Move Action");
+    begin(hunt, model, TurnAct::Move, text, "caz-move");
     go(hunt, model, route)
 }
 
@@ -102,23 +119,32 @@ fn go(hunt: &mut HuntMut, model: ModelId, route: Option<&Route>) -> StepResult {
 
 pub(crate) fn cover_ground(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay_ticks(model, COVER_GROUND_TICKS)?;
-    begin(hunt, model, TurnAct::CoverGround, "covers ground", "caz-cover-ground");
+    let name = hunt.name(model);
+    let text = event_text!("rules-cazadores-covers-ground-2", "{name} covers ground");
+    begin(hunt, model, TurnAct::CoverGround, text, "caz-cover-ground");
     let facts = hunt.read();
-    let name = facts.name(model).to_owned();
     let check = facts.check(model, Skill::Athletics, None);
     let speed = facts.speed(model);
-    let roll = hunt.ctx.roll(Some(model), &name, "Athletics Check", &check, &["caz-cover-ground"]);
+    let roll = hunt.ctx.roll(
+        Some(model),
+        &name,
+        text!("rules-cazadores-athletics-check", "Athletics Check"),
+        &check,
+        &["caz-cover-ground"],
+    );
     if roll.success() {
         hunt.ctx.then(CoverGroundMove { model, budget: speed + roll.successes as f32 });
     } else {
-        hunt.ctx.note(event_text!("{name} gains no ground"), &["caz-cover-ground"]);
+        hunt.ctx.note(
+            event_text!("rules-cazadores-gains-no-ground", "{name} gains no ground"),
+            &["caz-cover-ground"],
+        );
     }
     Ok(())
 }
 
-fn begin(hunt: &mut HuntMut, model: ModelId, act: TurnAct, does: &str, why: &str) {
+fn begin(hunt: &mut HuntMut, model: ModelId, act: TurnAct, text: Text, why: &str) {
     let what = EventKind::ActionTaken { model, action: act.to_string(), target: None };
-    let text = event_text!("{} {does}", hunt.name(model));
     hunt.ctx.record(what, text, &[why]);
 }
 
@@ -133,10 +159,17 @@ pub(crate) enum CoverGroundAct {
 fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let budget = step.budget;
-    let go = Choice::plain(CoverGroundAct::Go, "Go").hint(event_text!("Move up to {budget:.0}\"."));
+    let go = Choice::plain(CoverGroundAct::Go, text!("rules-cazadores-go", "Go"))
+        .hint(event_text!("rules-cazadores-move-up-to", "Move up to {budget:.0}\"."));
     let go = go.needs(reach(&facts, step.model, budget));
-    let stay = Choice::plain(CoverGroundAct::Stay, "Stay").hint("Stay after all.");
-    let prompt = |name: &str| format!("{name} covers ground: where to, up to {budget:.0}\"?");
+    let stay = Choice::plain(CoverGroundAct::Stay, text!("rules-cazadores-stay", "Stay"))
+        .hint(text!("rules-cazadores-stay-after-all", "Stay after all."));
+    let prompt = |name: &str| {
+        text!(
+            "rules-cazadores-covers-ground-where-to-up-to",
+            "{name} covers ground: where to, up to {budget:.0}\"?"
+        )
+    };
     facts.ask(step.model, prompt, vec![go.group(MOVEMENT), stay.group(MOVEMENT)])
 }
 

@@ -6,7 +6,7 @@ use bevy_math::{Vec2, Vec3};
 use crate::state::hunt_mut::HuntMut;
 use crate::steps::areas;
 use crate::steps::movement::hazards;
-use monteria_game::{Manner, ModelId, StepResult, event_text};
+use monteria_game::{Manner, ModelId, StepResult, Text, event_text, text};
 use monteria_table::{Body, Keywords, PushMove};
 
 /// Returns the cylinders of two models; `None` if there was no target, or one has left.
@@ -85,33 +85,42 @@ pub(crate) fn scatter(hunt: &mut HuntMut, from: Vec2) -> Vec2 {
     let inches = hunt.ctx.dice().d5();
     let (x, z) = hunt.ctx.dice().direction();
     hunt.ctx.note(
-        event_text!("Scatter Roll: {inches}\" {}", compass(x, z)),
+        event_text!(
+            "rules-cazadores-scatter-roll",
+            "Scatter Roll: {inches}\" {compass}",
+            compass = compass(x, z)
+        ),
         &["caz-scatter", "ruling-19"],
     );
     from + Vec2::new(x, z) * inches as f32
 }
 
 /// Formats a Scatter Roll: `3" north`.
-pub(crate) fn scatter_words(by: Vec2) -> String {
-    format!("{:.0}\" {}", by.length(), compass(by.x, by.y))
+pub(crate) fn scatter_words(by: Vec2) -> Text {
+    text!(
+        "rules-cazadores-inches-in-direction",
+        "{inches} {compass}",
+        inches = format!("{:.0}\"", by.length()),
+        compass = compass(by.x, by.y)
+    )
 }
 
 /// Returns the name of the closest of eight compass directions.
-fn compass(x: f32, z: f32) -> &'static str {
+fn compass(x: f32, z: f32) -> Text {
     // The tangent of 22.5 degrees separates the eight directions.
     const TAN: f32 = 0.414_213_57;
     let ax = x.abs();
     let az = z.abs();
     match (az <= ax * TAN, ax <= az * TAN) {
-        (true, _) if x > 0.0 => "east",
-        (true, _) => "west",
-        (_, true) if z < 0.0 => "north",
-        (_, true) => "south",
+        (true, _) if x > 0.0 => text!("rules-east", "east"),
+        (true, _) => text!("rules-west", "west"),
+        (_, true) if z < 0.0 => text!("rules-north", "north"),
+        (_, true) => text!("rules-south", "south"),
         _ => match (x > 0.0, z < 0.0) {
-            (true, true) => "north-east",
-            (false, true) => "north-west",
-            (true, false) => "south-east",
-            (false, false) => "south-west",
+            (true, true) => text!("rules-cazadores-north-east", "north-east"),
+            (false, true) => text!("rules-cazadores-north-west", "north-west"),
+            (true, false) => text!("rules-cazadores-south-east", "south-east"),
+            (false, false) => text!("rules-cazadores-south-west", "south-west"),
         },
     }
 }

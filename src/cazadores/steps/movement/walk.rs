@@ -112,6 +112,10 @@ fn step_clear(hunt: &mut HuntMut, model: ModelId, walked: &[Vec3]) -> StepResult
     });
     // Without a free place on its path the model stays within its friend.
     let Some(at) = back.find(free) else { return Ok(()) };
-    let text = event_text!("{} goes down beside the way", model_ref.name());
+    let text = event_text!(
+        "rules-cazadores-goes-down-beside-the-way",
+        "{name} goes down beside the way",
+        name = model_ref.name()
+    );
     hunt.travel(model, &[from, at], Manner::Walked, text, &["caz-overlap"])
 }

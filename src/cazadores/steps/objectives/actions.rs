@@ -14,7 +14,7 @@ use crate::steps::turns::turn_act::{Hands, TurnAct};
 use monteria_content::Bounded;
 use monteria_game::{
     Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing, Refusal, StepResult, event_text,
-    inches,
+    inches, text,
 };
 
 /// Greatest distance of a token that is described as "right here", in inches.
@@ -45,7 +45,11 @@ pub(crate) fn ready(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let rule = rule_of(&facts);
     hunt.pay_ticks(model, SWITCH_TICKS)?;
     take_in_hand(hunt, model, &Hands(Vec::new()))?;
-    let text = event_text!("{} frees its hands", hunt.name(model));
+    let text = event_text!(
+        "rules-cazadores-frees-its-hands",
+        "{name} frees its hands",
+        name = hunt.name(model)
+    );
     let what = EventKind::ActionTaken { model, action: "ready".to_owned(), target: None };
     hunt.ctx.record(what, text, &["caz-switch", "caz-readied", rule.as_str()]);
     Ok(())
@@ -65,10 +69,17 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     }
     carry::offer(facts, model, offers);
     if let Some(action) = to_ready(facts, model) {
-        let choice = Choice::plain(TurnAct::Ready(action.id.clone()), "Switch to free hands")
-            .group(COMBAT)
-            .cost(ticks(SWITCH_TICKS))
-            .hint(event_text!("Put away what is in hand: {} wants both hands.", action.name));
+        let choice = Choice::plain(
+            TurnAct::Ready(action.id.clone()),
+            text!("rules-cazadores-switch-to-free-hands", "Switch to free hands"),
+        )
+        .group(COMBAT)
+        .cost(ticks(SWITCH_TICKS))
+        .hint(event_text!(
+            "rules-cazadores-put-away-what-is-in-hand",
+            "Put away what is in hand: {name} wants both hands.",
+            name = action.name
+        ));
         offers.add(choice, may_act(facts, model, ActionClass::Other));
     }
     for action in facts.objective().into_iter().flat_map(|objective| &objective.actions) {
@@ -80,7 +91,12 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
                     continue;
                 }
                 let verdict = facts.may_to(action, model, *other);
-                offers.add_targets(choice(action, None), free, [(*other, verdict)], "not now");
+                offers.add_targets(
+                    choice(action, None),
+                    free,
+                    [(*other, verdict)],
+                    text!("rules-cazadores-not-now", "not now"),
+                );
             }
             Place::Near { .. } | Place::Inside(_) => {
                 let tokens = facts.tokens_for(action);
@@ -109,17 +125,27 @@ fn choice(action: &ObjectiveAction, token: Option<ActionToken<'_>>) -> Choice {
     let group = if action.act == Act::CastRitual { COMBAT } else { SPECIAL };
     let label = match token {
         Some(ActionToken { id, name, distance }) if distance > HERE => {
-            format!("{} at {name} (a{id}), {} away", action.name, inches(distance))
+            text!(
+                "rules-cazadores-at-a-away",
+                "{action} at {name} (a{id}), {distance} away",
+                action = action.name,
+                distance = inches(distance)
+            )
         }
         Some(ActionToken { id, name, .. }) => {
-            format!("{} at {name} (a{id}), right here", action.name)
+            text!(
+                "rules-cazadores-at-a-right-here",
+                "{action} at {name} (a{id}), right here",
+                action = action.name
+            )
         }
-        None => action.name.clone(),
+        None => action.name.clone().into(),
     };
     Choice::plain(act, label).group(group).cost(ticks(action.act.ticks())).hint(event_text!(
-        "{}: {}",
-        action.act.name(),
-        action.about
+        "rules-cazadores-act-about",
+        "{act}: {about}",
+        act = action.act.name(),
+        about = action.about
     ))
 }
 
@@ -130,7 +156,13 @@ fn forbid_combat(offers: &mut Offers) {
     offers.legal = rest;
     for choice in combat {
         let choice = Choice { needs: Needs::Nothing, ..choice };
-        let why = Refusal::rule("Pacifist", "it carries out no Combat Actions");
+        let why = Refusal::rule(
+            "Pacifist",
+            text!(
+                "rules-cazadores-it-carries-out-no-combat-actions",
+                "it carries out no Combat Actions"
+            ),
+        );
         offers.add(choice, Err(why));
     }
 }
@@ -160,13 +192,17 @@ pub(crate) fn take(
     let name = hunt.name(model);
     let what =
         EventKind::ActionTaken { model, action: answer.choice.to_string(), target: answer.target };
-    hunt.ctx.record(what, event_text!("{name}: {}", action.name), &[rule, "caz-obj-deeds"]);
+    hunt.ctx.record(
+        what,
+        event_text!("rules-cazadores-does", "{name}: {action}", action = action.name),
+        &[rule, "caz-obj-deeds"],
+    );
     if let Some(spent) = &action.spends {
         carry::let_go(hunt, model, spent)?;
     }
     let check = hunt.read().check(model, action.skill, action.dt.map(Bounded::get));
-    let label = event_text!("{} Check", action.skill.name());
-    if hunt.ctx.roll(Some(model), &name, &label, &check, &[rule]).success() {
+    let label = event_text!("rules-cazadores-skill-check", "{of} Check", of = action.skill.name());
+    if hunt.ctx.roll(Some(model), &name, label, &check, &[rule]).success() {
         let context = UpshotContext { model: Some(model), token, other: answer.target };
         hunt.ctx.then(ApplyUpshots { list: action.success.clone(), context });
     }

@@ -11,7 +11,8 @@ use crate::steps::objectives::upshots::{ApplyUpshots, UpshotContext};
 use crate::steps::turns::offers::SPECIAL;
 use crate::steps::turns::turn_act::TurnAct;
 use monteria_game::{
-    Choice, ModelId, Occurrence, Offers, OrMissing, Registry, StepResult, Thing, Until, event_text,
+    Choice, ModelId, Occurrence, Offers, OrMissing, Registry, StepResult, Text, Thing, Until,
+    event_text, text,
 };
 
 pub(crate) fn register(registry: &mut Registry<'_>) {
@@ -34,7 +35,11 @@ pub(crate) fn put_on_table(
     let token = Thing { until, ..Thing::new(TableMarker::token(kind), at.clamp(-half, half)) };
     let rule = rule_of(&hunt.read());
     let why: Vec<&str> = std::iter::once(rule.as_str()).chain(why.iter().copied()).collect();
-    let text = event_text!("{} is laid down {whence}", sentence(&kind.name));
+    let text = event_text!(
+        "rules-cazadores-is-laid-down",
+        "{name} is laid down {whence}",
+        name = sentence(&kind.name)
+    );
     hunt.marks.things.lay(&mut hunt.ctx, &mut hunt.table, token, text, &why);
     Ok(())
 }
@@ -47,15 +52,18 @@ pub(crate) fn rule_of(facts: &HuntRef<'_>) -> String {
 }
 
 /// Returns a name with a capital first letter, for the beginning of a sentence.
-pub(crate) fn sentence(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+pub(crate) fn sentence(name: &str) -> Text {
+    Text::from(name).capital()
 }
 
 /// Removes a token from the table if it is still there.
 pub(crate) fn remove(hunt: &mut HuntMut, area: u16) -> StepResult {
     let Some(old) = hunt.table.0.area(area) else { return Ok(()) };
-    let text = event_text!("{} lies there no longer", sentence(&old.name));
+    let text = event_text!(
+        "rules-cazadores-lies-there-no-longer",
+        "{name} lies there no longer",
+        name = sentence(&old.name)
+    );
     hunt.marks.things.remove(&mut hunt.ctx, &mut hunt.table, area, text, &["caz-obj-carry"])
 }
 
@@ -63,7 +71,12 @@ pub(crate) fn remove(hunt: &mut HuntMut, area: u16) -> StepResult {
 pub(crate) fn take_up(hunt: &mut HuntMut, model: ModelId, area: u16, kind: &Id) -> StepResult {
     let content = hunt.content();
     let kind = required_entry(&content.tokens, kind)?;
-    let text = event_text!("{} takes {}", hunt.name(model), kind.name);
+    let text = event_text!(
+        "rules-cazadores-takes",
+        "{model} takes {kind}",
+        model = hunt.name(model),
+        kind = kind.name
+    );
     let rule = rule_of(&hunt.read());
     hunt.ctx.occur_with(|| Occurrence::Taken { item: kind.id.to_string(), model });
     let taken = |token: &mut Token| {
@@ -94,9 +107,15 @@ fn droppable<'a>(facts: &HuntRef<'a>, model: ModelId) -> Vec<&'a TokenKind> {
 /// Adds an option for each kind of token that the model may drop, at no cost.
 pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     for kind in droppable(facts, model) {
-        let choice = Choice::plain(TurnAct::Drop(kind.id.clone()), format!("Drop {}", kind.name))
-            .group(SPECIAL)
-            .hint("At no cost: it lies where the model stands until somebody takes it up.");
+        let choice = Choice::plain(
+            TurnAct::Drop(kind.id.clone()),
+            text!("rules-cazadores-drop", "Drop {name}", name = kind.name),
+        )
+        .group(SPECIAL)
+        .hint(text!(
+            "rules-cazadores-at-no-cost-it-lies-where",
+            "At no cost: it lies where the model stands until somebody takes it up."
+        ));
         offers.add(choice, Ok(()));
     }
 }
@@ -105,7 +124,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 pub(crate) fn put_down(hunt: &mut HuntMut, model: ModelId, kind: &Id) -> StepResult {
     let at = hunt.read().model(model)?.stand.at.xz();
     let_go(hunt, model, kind)?;
-    let whence = format!("by {}", hunt.name(model));
+    let whence = text!("rules-cazadores-by", "by {name}", name = hunt.name(model));
     hunt.ctx.occur_with(|| Occurrence::Dropped { item: kind.to_string(), model });
     put_on_table(hunt, kind, at, &whence, &["caz-obj-carry"])
 }

@@ -5,7 +5,7 @@ use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::HuntRef;
 use crate::steps::objectives::carry::rule_of;
 use crate::steps::objectives::rounds::exhausted;
-use monteria_game::{Presence, event_text};
+use monteria_game::{Presence, Text, event_text, text};
 
 pub(crate) fn times(facts: &HuntRef<'_>, tally: &Tally) -> u32 {
     let count = |counter: &str| u32::from(facts.goals().count(counter));
@@ -37,11 +37,16 @@ pub(crate) fn roll(hunt: &mut HuntMut) -> Option<i32> {
         return None;
     }
     if let Some(amount) = by_rules {
-        let text = event_text!("Renown {amount:+}: the rules of the scenario");
+        let reason =
+            text!("rules-cazadores-the-rules-of-the-scenario", "the rules of the scenario");
+        let text = event_text!("rules-cazadores-renown-3", "Renown {amount:+}: {reason}");
         hunt.ctx.note(text, &["caz-triggers"]);
     }
     let sum = by_objective.unwrap_or(0).saturating_add(by_rules.unwrap_or(0));
-    hunt.ctx.note(event_text!("Renown of the Hunt: {sum:+}"), &["caz-renown"]);
+    hunt.ctx.note(
+        event_text!("rules-cazadores-renown-of-the-hunt", "Renown of the Hunt: {sum:+}"),
+        &["caz-renown"],
+    );
     Some(sum)
 }
 
@@ -63,10 +68,24 @@ fn roll_awards(hunt: &mut HuntMut) -> Option<i32> {
     let extra = i32::from(facts.goals().extra_supplies);
     let mut sum = 0;
     for _ in 0..locations {
-        sum += one(hunt, "an exhausted Hit Location", 5, 0, false, "caz-renown-adversary");
+        sum += one(
+            hunt,
+            text!("rules-cazadores-an-exhausted-hit-location", "an exhausted Hit Location"),
+            5,
+            0,
+            false,
+            "caz-renown-adversary",
+        );
     }
     if all {
-        sum += one(hunt, "the Adversary is defeated", 5, 0, false, "caz-renown-adversary");
+        sum += one(
+            hunt,
+            text!("rules-cazadores-the-adversary-is-defeated", "the Adversary is defeated"),
+            5,
+            0,
+            false,
+            "caz-renown-adversary",
+        );
     }
     for (award, times) in due {
         for _ in 0..times {
@@ -75,18 +94,33 @@ fn roll_awards(hunt: &mut HuntMut) -> Option<i32> {
     }
     if extra > 0 {
         sum -= extra;
-        hunt.ctx.note(event_text!("Renown {:+}: further supplies", -extra), &[rule.as_str()]);
+        hunt.ctx.note(
+            event_text!(
+                "rules-cazadores-renown-further-supplies",
+                "Renown {extra:+}: further supplies",
+                extra = -extra
+            ),
+            &[rule.as_str()],
+        );
     }
     Some(sum)
 }
 
-fn one(hunt: &mut HuntMut, reason: &str, die: u8, plus: i32, lost: bool, rule: &str) -> i32 {
+fn one(
+    hunt: &mut HuntMut,
+    reason: impl Into<Text>,
+    die: u8,
+    plus: i32,
+    lost: bool,
+    rule: &str,
+) -> i32 {
+    let reason = reason.into();
     let rolled = match die {
         0 => 0,
         5 => hunt.ctx.dice().d5() as i32,
         _ => hunt.ctx.dice().d10() as i32,
     };
     let amount = (rolled + plus) * if lost { -1 } else { 1 };
-    hunt.ctx.note(event_text!("Renown {amount:+}: {reason}"), &[rule]);
+    hunt.ctx.note(event_text!("rules-cazadores-renown-3", "Renown {amount:+}: {reason}"), &[rule]);
     amount
 }

@@ -9,7 +9,7 @@ use crate::steps::combat::strike::{Blow, Means};
 use crate::steps::objectives::carry::{remove, rule_of};
 use crate::steps::objectives::upshots::{ApplyUpshots, UpshotContext};
 use monteria_dice::Check;
-use monteria_game::{OrMissing, Registry, StepResult, Until, event_text, step};
+use monteria_game::{OrMissing, Registry, StepResult, Until, event_text, step, text};
 
 step! {
     /// The end of a Round, for the Objective.
@@ -80,7 +80,13 @@ fn apply_round_entry(In(step): In<ApplyRoundEntry>, mut hunt: HuntMut) -> StepRe
         None => true,
         // A dead beast is not taken alive (Cazadores 09 Capture the Beast).
         Some(_) if hunt.read().quarry_in_play().next().is_none() => {
-            hunt.ctx.note("The Adversary is dead: nothing is left to subdue", &[rule.as_str()]);
+            hunt.ctx.note(
+                text!(
+                    "rules-cazadores-the-adversary-is-dead-nothing-is",
+                    "The Adversary is dead: nothing is left to subdue"
+                ),
+                &[rule.as_str()],
+            );
             false
         }
         Some(dt) => {
@@ -110,7 +116,11 @@ pub(crate) fn count_hit(hunt: &mut HuntMut, blow: &Blow) -> StepResult {
         return Ok(());
     }
     let rule = rule_of(&facts);
-    let text = event_text!("{} is caught, for now", facts.name(blow.target));
+    let text = event_text!(
+        "rules-cazadores-is-caught-for-now",
+        "{name} is caught, for now",
+        name = facts.name(blow.target)
+    );
     hunt.marks.goals.counts.insert(counter, 1);
     hunt.ctx.note(text, &[rule.as_str()]);
     Ok(())

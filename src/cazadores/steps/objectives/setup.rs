@@ -21,7 +21,7 @@ use crate::steps::turns::deploy::DeployPack;
 use monteria_content::Bounded;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, ModelId, OrMissing, Registry, SeatId, Step, StepResult,
-    Thing, event_text,
+    Text, Thing, event_text, text,
 };
 use monteria_table::{Body, BodyId, Nav};
 
@@ -104,7 +104,7 @@ fn set_up(In(step): In<SetUp>, mut hunt: HuntMut) -> StepResult {
                     &mut hunt,
                     hunter,
                     Vec2::ZERO,
-                    "the centre of the table",
+                    &text!("rules-cazadores-the-centre-of-the-table", "the centre of the table"),
                     false,
                 )?;
             }
@@ -127,7 +127,11 @@ fn prepare(In(_): In<Prepare>, mut hunt: HuntMut) -> StepResult {
         let card = next.or_missing("the first card of the Adversary")?;
         let meaning = card_meaning(facts.entry(adversary)?, card);
         let name = &meaning.or_missing(format_args!("what {card} means"))?.1.name;
-        let text = event_text!("Scouted: the Adversary will begin with {card}, {name}");
+        let card = card.to_string();
+        let text = event_text!(
+            "rules-cazadores-scouted-the-adversary-will-begin-with",
+            "Scouted: the Adversary will begin with {card}, {name}"
+        );
         hunt.ctx.note(text, &why);
     }
     if known.contains("hour") {
@@ -141,25 +145,38 @@ fn prepare(In(_): In<Prepare>, mut hunt: HuntMut) -> StepResult {
         for foe in foes {
             hunt.set_clock(foe, |clock| clock.tick = LATE)?;
         }
-        hunt.ctx.note(event_text!("Scouted: the Foes begin on Tick {LATE}"), &why);
+        hunt.ctx.note(
+            event_text!(
+                "rules-cazadores-scouted-the-foes-begin-on-tick",
+                "Scouted: the Foes begin on Tick {late}",
+                late = LATE
+            ),
+            &why,
+        );
     }
     if known.contains("terrain") {
-        hunt.ctx.note("Scouted: the Pack may come in within 5\" of an Exit", &why);
+        hunt.ctx.note(
+            text!(
+                "rules-cazadores-scouted-the-pack-may-come-in",
+                "Scouted: the Pack may come in within 5\" of an Exit"
+            ),
+            &why,
+        );
     }
     Ok(())
 }
 
 /// Returns the point that something is placed from, with its name.
-fn anchor(hunt: &mut HuntMut, anchor: &Anchor) -> (Vec2, String) {
+fn anchor(hunt: &mut HuntMut, anchor: &Anchor) -> (Vec2, Text) {
     let of = |hunt: &HuntMut, id: Option<ModelId>| {
         let facts = hunt.read();
         let model_ref = id.and_then(|id| facts.get(id)).filter(|model_ref| model_ref.in_play());
-        model_ref.map(|model_ref| (model_ref.stand.at.xz(), model_ref.name().to_owned()))
+        model_ref.map(|model_ref| (model_ref.stand.at.xz(), Text::from(model_ref.name())))
     };
     let found = match anchor {
         Anchor::Centre => None,
         Anchor::Adversary => of(hunt, hunt.marks.goals.first_placed.or(hunt.marks.adversary))
-            .map(|(at, _)| (at, "the Adversary".to_owned())),
+            .map(|(at, _)| (at, text!("rules-cazadores-the-adversary-2", "the Adversary"))),
         Anchor::Special(kind) => of(hunt, hunt.marks.goals.specials.get(kind).copied()),
         Anchor::PackModel => {
             let fresh = |hunt: &HuntMut| -> Vec<ModelId> {
@@ -181,7 +198,9 @@ fn anchor(hunt: &mut HuntMut, anchor: &Anchor) -> (Vec2, String) {
             of(hunt, chosen)
         }
     };
-    found.unwrap_or((Vec2::ZERO, "the centre of the table".to_owned()))
+    found.unwrap_or_else(|| {
+        (Vec2::ZERO, text!("rules-cazadores-the-centre-of-the-table", "the centre of the table"))
+    })
 }
 
 fn scattered(hunt: &mut HuntMut, from: Vec2, die: ScatterDie) -> (Vec2, u32) {
@@ -247,7 +266,10 @@ fn place_token(hunt: &mut HuntMut, kind: &Id, die: ScatterDie, apart: f32) -> St
     if !fits(&facts, at) {
         at = nearest_that_fits(&facts, at, |at| fits(&facts, at)).unwrap_or(at);
     }
-    let text = event_text!("{inches}\" from the centre of the table");
+    let text = event_text!(
+        "rules-cazadores-from-the-centre-of-the-table",
+        "{inches}\" from the centre of the table"
+    );
     put_on_table(hunt, kind, at, &text, &["caz-scatter", "ruling-67"])
 }
 
@@ -277,9 +299,15 @@ fn place_special(hunt: &mut HuntMut, kind: &Id, from: &Anchor, die: ScatterDie) 
     let at = placed.moves.first().or_missing(format_args!("a place for {model}"))?.to;
     let rule = facts.objective().map_or(String::new(), |objective| objective.rule.clone());
     let text = match die {
-        ScatterDie::Still => format!("{} stands at {whence}", model_ref.name()),
+        ScatterDie::Still => {
+            text!("rules-stands-at", "{name} stands at {whence}", name = model_ref.name())
+        }
         ScatterDie::D5 | ScatterDie::D10 => {
-            format!("{} is placed {inches}\" from {whence}", model_ref.name())
+            text!(
+                "rules-cazadores-is-placed-from",
+                "{name} is placed {inches}\" from {whence}",
+                name = model_ref.name()
+            )
         }
     };
     hunt.arrive(model, at, text, &[rule.as_str(), "ruling-19"])?;
@@ -341,10 +369,7 @@ pub(crate) enum SupplyAct {
 }
 
 /// Returns the possible receivers with their names.
-fn possible_receivers(
-    facts: &HuntRef<'_>,
-    what: &Supplied,
-) -> StepResult<Vec<(SupplyAct, String)>> {
+fn possible_receivers(facts: &HuntRef<'_>, what: &Supplied) -> StepResult<Vec<(SupplyAct, Text)>> {
     let mut all = Vec::new();
     for id in candidates(facts, what) {
         let model_ref = facts.model(id)?;
@@ -353,12 +378,15 @@ fn possible_receivers(
             (Supplied::Weapon(_), Some((_, armoury))) if armoury.weapons.len() >= MOST_WEAPONS => {
                 for (place, carried) in armoury.weapons.iter().enumerate() {
                     let own = &required_entry(&facts.content.weapons, &carried.weapon)?.name;
-                    let label = event_text!("{name}, in place of the {own}");
+                    let label = event_text!(
+                        "rules-cazadores-in-place-of-the",
+                        "{name}, in place of the {own}"
+                    );
                     all.push((SupplyAct::InPlaceOf(id, place + 1), label));
                 }
             }
             (Supplied::Weapon(_) | Supplied::Token(_), _) => {
-                all.push((SupplyAct::Give(id), name.to_owned()))
+                all.push((SupplyAct::Give(id), name.into()))
             }
         }
     }
@@ -376,26 +404,39 @@ fn ask_receiver(In(step): In<ChooseReceiver>, hunt: HuntMut) -> AskResult {
     let (name, hint) = match &supply.what {
         Supplied::Token(kind) => {
             let kind = required_entry(&facts.content.tokens, kind)?;
-            (kind.name.clone(), kind.about.clone())
+            (Text::from(&kind.name), Text::from(&kind.about))
         }
         Supplied::Weapon(weapon) => {
             let weapon = required_entry(&facts.content.weapons, weapon)?;
-            (format!("the {}", weapon.name), facts.content.describe_weapon(weapon))
+            let name = text!("rules-cazadores-the-weapon", "the {weapon}", weapon = weapon.name);
+            (name, facts.content.describe_weapon(weapon))
         }
     };
-    let option = |(act, label): (SupplyAct, String)| {
-        Choice::plain(act, label).group("Supplies").hint(hint.clone())
+    let option = |(act, label): (SupplyAct, Text)| {
+        Choice::plain(act, label)
+            .group(text!("rules-cazadores-supplies", "Supplies"))
+            .hint(hint.clone())
     };
     let mut options: Vec<Choice> = possible_receivers.into_iter().map(option).collect();
-    let nobody = Choice::plain(SupplyAct::Nobody, "Nobody").group("Supplies");
+    let nobody = Choice::plain(SupplyAct::Nobody, text!("rules-cazadores-nobody", "Nobody"))
+        .group(text!("rules-cazadores-supplies", "Supplies"));
     let prompt = if bought {
-        options.insert(0, nobody.hint("What there is must do."));
-        format!("Who takes {name} as well, for 1 Renown?")
+        options.insert(
+            0,
+            nobody.hint(text!("rules-cazadores-what-there-is-must-do", "What there is must do.")),
+        );
+        text!("rules-cazadores-who-takes-as-well-for-1", "Who takes {name} as well, for 1 Renown?")
     } else {
         if matches!(supply.what, Supplied::Weapon(_)) {
-            options.push(nobody.hint("It is left behind."));
+            options.push(
+                nobody.hint(text!("rules-cazadores-it-is-left-behind", "It is left behind.")),
+            );
         }
-        format!("Who takes {name}? ({} left to give)", step.left)
+        text!(
+            "rules-cazadores-who-takes-left-to-give",
+            "Who takes {name}? ({left} left to give)",
+            left = step.left
+        )
     };
     let seat = facts.hunters().filter_map(|model_ref| model_ref.model.seat).min();
     let seat = seat.or_missing("a seat for the Pack")?;
@@ -443,7 +484,8 @@ fn give(
         Supplied::Token(kind) => {
             let kind = required_entry(&content.tokens, kind)?;
             let token = TableMarker::token(kind);
-            let text = event_text!("{name} carries {}", kind.name);
+            let text =
+                event_text!("rules-cazadores-carries-2", "{name} carries {kind}", kind = kind.name);
             let token = Thing::new(token, Vec2::ZERO).carried_by(model);
             hunt.marks.things.lay(&mut hunt.ctx, &mut hunt.table, token, text, &[rule]);
         }
@@ -455,7 +497,14 @@ fn give(
                 }
                 armoury.weapons.push(carried(weapon));
             })?;
-            hunt.ctx.note(event_text!("{name} carries the {}", weapon.name), &[rule]);
+            hunt.ctx.note(
+                event_text!(
+                    "rules-cazadores-carries-the",
+                    "{name} carries the {weapon}",
+                    weapon = weapon.name
+                ),
+                &[rule],
+            );
         }
     }
     Ok(())

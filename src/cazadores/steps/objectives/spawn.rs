@@ -10,7 +10,7 @@ use crate::state::components::{
     Afflictions, Armoury, FoeStats, Modifiers, PackStats, PersonalClock, Stance, Wounds,
 };
 use crate::state::hunt::{FOES, HuntMarks, PACK};
-use monteria_game::{Model, Presence, Roster, SeatId, SetupFault, Stand};
+use monteria_game::{Model, Presence, Roster, SeatId, SetupFault, Stand, text};
 
 /// Spawns the special models of an Objective in reserve and records the Objective.
 ///
@@ -24,7 +24,14 @@ pub(crate) fn spawn(
 ) -> Result<(), SetupFault> {
     for id in objective.specials() {
         let special = content.specials.get(id).ok_or_else(|| {
-            SetupFault::new("objective", id.to_string(), "a special model of the content")
+            SetupFault::new(
+                "objective",
+                id.to_string(),
+                text!(
+                    "rules-cazadores-a-special-model-of-the-content",
+                    "a special model of the content"
+                ),
+            )
         })?;
         // A special model on the Foes' side has the toughness of the Foes (ruling 95).
         let wounds = match special.nature {

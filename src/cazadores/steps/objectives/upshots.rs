@@ -5,6 +5,7 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
+use crate::content::describe::wnds;
 use crate::content::{Amount, AttackKind, Id, Upshot};
 use crate::state::hunt::PACK;
 use crate::state::hunt_mut::HuntMut;
@@ -14,7 +15,7 @@ use crate::steps::combat::damage;
 use crate::steps::combat::strike::{Attack, Blow, Means};
 use crate::steps::objectives::carry::{put_on_table, remove, rule_of, sentence, take_up};
 use monteria_game::{
-    LeaveReason, ModelId, OrMissing, Presence, Registry, Step, StepResult, counted, event_text,
+    LeaveReason, ModelId, OrMissing, Presence, Registry, Step, StepResult, event_text, text,
 };
 
 /// A list of Upshots is applied in order.
@@ -104,20 +105,25 @@ fn one(hunt: &mut HuntMut, upshot: &Upshot, context: UpshotContext) -> StepResul
         Upshot::Lay { token } => {
             let model = context.model()?;
             let at = hunt.read().model(model)?.body().plan();
-            let whence = format!("by {}", hunt.name(model));
+            let whence = text!("rules-cazadores-by", "by {name}", name = hunt.name(model));
             put_on_table(hunt, token, at, &whence, &[])?;
         }
         Upshot::Free => {
             let other = context.other()?;
             hunt.marks.goals.freed.insert(other);
             hunt.act_next_tick(other)?;
-            let text = event_text!("{} is free", hunt.name(other));
+            let text =
+                event_text!("rules-cazadores-is-free", "{name} is free", name = hunt.name(other));
             hunt.ctx.note(text, &[rule]);
         }
         Upshot::Encourage => {
             let other = context.other()?;
             hunt.marks.goals.encouraged.insert(other);
-            let text = event_text!("{} has Advantage on its next Flee", hunt.name(other));
+            let text = event_text!(
+                "rules-cazadores-has-advantage-on-its-next-flee",
+                "{name} has Advantage on its next Flee",
+                name = hunt.name(other)
+            );
             hunt.ctx.note(text, &[rule]);
         }
         Upshot::ImposeOnAdversary(condition) => {
@@ -128,7 +134,13 @@ fn one(hunt: &mut HuntMut, upshot: &Upshot, context: UpshotContext) -> StepResul
         }
         Upshot::CountIfEnclosed { counter, token, of } => {
             if enclosed(hunt, token, *of) {
-                hunt.ctx.note("The Adversary is inside the figure", &[rule, "ruling-69"]);
+                hunt.ctx.note(
+                    text!(
+                        "rules-cazadores-the-adversary-is-inside-the-figure",
+                        "The Adversary is inside the figure"
+                    ),
+                    &[rule, "ruling-69"],
+                );
                 count(hunt, counter);
             }
         }
@@ -155,7 +167,12 @@ fn settle(hunt: &mut HuntMut, area: u16) -> StepResult {
         return hunt.marks.things.alter(&mut hunt.table, area, |token| token.settled = true);
     }
     let rule = rule_of(&hunt.read());
-    let text = event_text!("{} becomes {}", sentence(&kind.name), kind.settled);
+    let text = event_text!(
+        "rules-cazadores-becomes",
+        "{name} becomes {settled}",
+        name = sentence(&kind.name),
+        settled = kind.settled
+    );
     let settled = |token: &mut Token| {
         token.settled = true;
         token.shown.name.clone_from(&kind.settled);
@@ -182,11 +199,20 @@ fn reveal(
     let is_genuine = if found {
         false
     } else if others == 0 {
-        hunt.ctx.note("It is the last one: it must be genuine", &[rule.as_str(), "ruling-68"]);
+        hunt.ctx.note(
+            text!(
+                "rules-cazadores-it-is-the-last-one-it",
+                "It is the last one: it must be genuine"
+            ),
+            &[rule.as_str(), "ruling-68"],
+        );
         true
     } else {
         let face = hunt.ctx.dice().d10();
-        hunt.ctx.note(event_text!("A d10 shows {face}"), &[rule.as_str(), "caz-other-rolls"]);
+        hunt.ctx.note(
+            event_text!("rules-cazadores-a-d10-shows", "A d10 shows {face}"),
+            &[rule.as_str(), "caz-other-rolls"],
+        );
         face >= u32::from(at_least)
     };
     take_up(hunt, model, area, if is_genuine { genuine } else { fake })
@@ -229,7 +255,11 @@ fn heal_foes(hunt: &mut HuntMut, amount: Amount) -> StepResult {
     };
     if !die.is_empty() {
         hunt.ctx.note(
-            event_text!("A {die} shows {} for every Foe", counted(count, "WND", "WNDs")),
+            event_text!(
+                "rules-cazadores-a-shows-wnds-for-every-foe",
+                "A {die} shows {wounds} for every Foe",
+                wounds = wnds(count)
+            ),
             &[rule.as_str()],
         );
     }
@@ -265,7 +295,10 @@ fn blast(
         .filter(|model_ref| model_ref.model.side == PACK)
         .map(|model_ref| (model_ref.id(), model_ref.wounds.left))
         .collect();
-    hunt.ctx.note(event_text!("The {label} goes off"), &[rule.as_str()]);
+    hunt.ctx.note(
+        event_text!("rules-cazadores-the-goes-off", "The {label} goes off"),
+        &[rule.as_str()],
+    );
     for (target, former) in struck {
         let means = Means::Circumstance { rating, label: label.to_owned(), rule: rule.clone() };
         let blow = Blow { attacker: None, target, kind: AttackKind::Shooting, means, former };
@@ -282,7 +315,10 @@ fn after_blast(In(step): In<AfterBlast>, mut hunt: HuntMut) -> StepResult {
     });
     if lost {
         let rule = rule_of(&facts);
-        hunt.ctx.note("The blast has struck the Pack", &[rule.as_str()]);
+        hunt.ctx.note(
+            text!("rules-cazadores-the-blast-has-struck-the-pack", "The blast has struck the Pack"),
+            &[rule.as_str()],
+        );
         count(&mut hunt, &step.harmed);
     }
     Ok(())
@@ -317,7 +353,8 @@ fn capture(hunt: &mut HuntMut) -> StepResult {
     }
     hunt.marks.goals.captured = true;
     for one in adversary_models {
-        let text = event_text!("{} is captured", hunt.name(one));
+        let text =
+            event_text!("rules-cazadores-is-captured", "{name} is captured", name = hunt.name(one));
         hunt.leave(one, Presence::Slain, LeaveReason::Slain, text, &[rule.as_str()])?;
     }
     Ok(())

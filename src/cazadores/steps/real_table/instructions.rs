@@ -9,7 +9,7 @@ use crate::steps::effects::{EffectContext, rule};
 use crate::steps::real_table;
 use crate::steps::real_table::WHY;
 use crate::steps::real_table::reports::{ReportEvent, report_option};
-use monteria_game::{Answered, AskResult, Choice, Registry, StepResult, step};
+use monteria_game::{Answered, AskResult, Choice, Registry, StepResult, Text, step, text};
 
 step! {
     /// Players carry out the pending instructions.
@@ -30,11 +30,12 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
 }
 
 /// Queues an instruction. Discards the recorded answers, because a model may move.
-pub(crate) fn instructions(hunt: &mut HuntMut, text: String) {
-    hunt.ctx.note(text.as_str(), WHY);
+pub(crate) fn instructions(hunt: &mut HuntMut, text: Text) {
+    let instruction = String::from(&text);
+    hunt.ctx.note(text, WHY);
     hunt.with_real_table(|real_table| {
         real_table.answers.clear();
-        real_table.instructions.push(text);
+        real_table.instructions.push(instruction);
     });
 }
 
@@ -65,9 +66,10 @@ fn ask_done(In(_): In<DoAtTable>, hunt: HuntMut) -> AskResult {
     else {
         return Ok(None);
     };
-    let prompt = companion.instructions.join("\n");
+    let prompt = Text::joined(companion.instructions.iter().map(Text::from), "\n");
     let options = vec![
-        Choice::plain(DoneAct::Done, "Done").hint("It is so on the table now."),
+        Choice::plain(DoneAct::Done, text!("rules-cazadores-done", "Done"))
+            .hint(text!("rules-cazadores-it-is-so-on-the-table", "It is so on the table now.")),
         report_option(DoneAct::Table),
     ];
     real_table::decision(&facts, None, prompt, options)

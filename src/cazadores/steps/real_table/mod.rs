@@ -13,7 +13,7 @@ pub(crate) use crate::steps::real_table::reports::{ReportEvent, report_option};
 
 use crate::state::hunt_ref::HuntRef;
 use monteria_game::{
-    AskResult, Choice, Decision, ModelId, OrMissing, Registry, SeatId, StepResult,
+    AskResult, Choice, Decision, ModelId, OrMissing, Registry, SeatId, StepResult, Text,
 };
 
 /// The rules that all steps here cite.
@@ -40,8 +40,9 @@ fn answering_seat(facts: &HuntRef<'_>) -> StepResult<SeatId> {
 pub(crate) fn decision(
     facts: &HuntRef<'_>,
     model: Option<ModelId>,
-    prompt: String,
+    prompt: Text,
     options: Vec<Choice>,
 ) -> AskResult {
-    Ok(Some(Decision { seat: answering_seat(facts)?, model, prompt, options, refused: Vec::new() }))
+    let seat = answering_seat(facts)?;
+    Ok(Some(Decision { seat, model, prompt, options, refused: Vec::new() }))
 }

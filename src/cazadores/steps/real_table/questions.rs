@@ -9,12 +9,12 @@ use crate::state::real_table::{Answers, TableQuestion};
 use crate::steps::real_table;
 use crate::steps::real_table::WHY;
 use monteria_game::{
-    Answered, AskResult, Choice, ModelId, Needs, Registry, StepResult, actions, event_text, listed,
-    step,
+    Answered, AskResult, Choice, ModelId, Needs, Registry, StepResult, Text, actions, listed, step,
+    text,
 };
 
 /// The heading of all answers.
-const TABLE: &str = "On the table";
+const TABLE: Text = text!("rules-cazadores-on-the-table", "On the table");
 
 step! {
     /// The players are asked about the real table.
@@ -48,103 +48,142 @@ pub(crate) fn ask(hunt: &mut HuntMut, question: TableQuestion) {
     hunt.ctx.then(AskPeople { question });
 }
 
-/// Formats a distance in inches.
-fn within(milli: u32) -> String {
+/// Returns how near to a model somebody is, as words.
+fn near(milli: u32, model: &str) -> Text {
     match milli {
-        0 => "in base contact with".to_owned(),
-        milli => format!("within {}\" of", f64::from(milli) / 1000.0),
+        0 => text!("rules-cazadores-in-base-contact-with", "in base contact with {model}"),
+        milli => text!(
+            "rules-cazadores-within-of",
+            "within {inches}\" of {model}",
+            inches = f64::from(milli) / 1000.0
+        ),
+    }
+}
+
+/// Returns how near to `it` somebody is, as words.
+fn near_it(milli: u32) -> Text {
+    match milli {
+        0 => text!("rules-cazadores-in-base-contact-with-it", "in base contact with it"),
+        milli => text!(
+            "rules-cazadores-within-of-it",
+            "within {inches}\" of it",
+            inches = f64::from(milli) / 1000.0
+        ),
     }
 }
 
 /// Returns the text of a question. Its subject is `Who` if several models are possible,
 /// else the name of the only one.
-fn question_text(facts: &HuntRef<'_>, question: &TableQuestion) -> String {
+fn question_text(facts: &HuntRef<'_>, question: &TableQuestion) -> Text {
     let of = facts.name(question.of());
     let one = match question.among() {
         [only] => Some(facts.name(*only)),
         _ => None,
     };
-    let is = |rest: String| match one {
-        Some(name) => format!("Is {name} {rest}?"),
-        None => format!("Who is {rest}?"),
+    let is = |rest: Text| match one {
+        Some(name) => text!("rules-cazadores-is-it", "Is {name} {rest}?"),
+        None => text!("rules-cazadores-who-is", "Who is {rest}?"),
     };
     match question {
-        TableQuestion::InReach { milli, .. } => {
-            is(format!("{} {of}, and in its sight", within(*milli)))
-        }
-        TableQuestion::InFormation { .. } => {
-            is(format!("inside the formation that {of} spans with its own, and in its sight"))
-        }
-        TableQuestion::Unseen { milli, .. } => match one {
-            Some(name) => format!("{of} sees nobody. Is {name} {} it?", within(*milli)),
-            None => {
-                format!("{of} sees nobody. Who is the closest to it, {} it?", within(*milli))
-            }
-        },
-        TableQuestion::Closest { .. } => {
-            format!("Who of these is the closest to {of}? All of them, where nobody can tell.")
-        }
-        TableQuestion::Apart { milli, .. } => {
-            format!("Is {of} farther than {}\" from every other Foe?", f64::from(*milli) / 1000.0)
-        }
-        TableQuestion::Group { .. } => {
-            format!(
-                "Who stands in the largest group of Minions (within 5\" of each other); of groups \
-                 of one size in the one nearest to {of}?"
-            )
-        }
-        TableQuestion::Threats { among, .. } => {
-            let reach = |id: &ModelId| format!("{} {}\"", facts.name(*id), facts.melee_range(*id));
-            let reaches: Vec<String> = among.iter().map(reach).collect();
+        TableQuestion::InReach { milli, .. } => is(text!(
+            "rules-cazadores-near-and-in-its-sight",
+            "{near}, and in its sight",
+            near = near(*milli, of)
+        )),
+        TableQuestion::InFormation { .. } => is(text!(
+            "rules-cazadores-inside-the-formation-and-in-its-sight",
+            "inside the formation that {of} spans with its own, and in its sight"
+        )),
+        TableQuestion::Unseen { milli, .. } => {
+            let near = near_it(*milli);
             match one {
-                Some(name) => {
-                    format!(
-                        "Has {name} {of} within {}\", its Melee range, and in sight?",
-                        facts.melee_range(among[0])
-                    )
-                }
-                None => format!(
-                    "Who has {of} within their Melee range and in sight? ({})",
-                    listed(&reaches)
+                Some(name) => text!(
+                    "rules-cazadores-sees-nobody-is-it",
+                    "{of} sees nobody. Is {name} {near}?"
+                ),
+                None => text!(
+                    "rules-cazadores-sees-nobody-who-is-the-closest",
+                    "{of} sees nobody. Who is the closest to it, {near}?"
                 ),
             }
         }
-        TableQuestion::Cover { from, .. } => {
-            format!("Is {of} in Cover from {}?", facts.name(*from))
-        }
-        TableQuestion::Surrounded { .. } => {
-            format!(
-                "Is {of} Surrounded: do more of its enemies than of its friends have it within \
-                 their Melee range?"
-            )
-        }
-        TableQuestion::Near { milli, .. } => is(format!("{} {of}", within(*milli))),
+        TableQuestion::Closest { .. } => text!(
+            "rules-cazadores-who-of-these-is-the-closest",
+            "Who of these is the closest to {of}? All of them, where nobody can tell."
+        ),
+        TableQuestion::Apart { milli, .. } => text!(
+            "rules-cazadores-is-farther-than-from-every-other-foe",
+            "Is {of} farther than {inches}\" from every other Foe?",
+            inches = f64::from(*milli) / 1000.0
+        ),
+        TableQuestion::Group { .. } => text!(
+            "rules-cazadores-who-stands-in-the-largest-group",
+            "Who stands in the largest group of Minions (within 5\" of each other); of groups of \
+             one size in the one nearest to {of}?"
+        ),
+        TableQuestion::Threats { among, .. } => threats_question(facts, of, among),
+        TableQuestion::Cover { from, .. } => text!(
+            "rules-cazadores-is-in-cover-from",
+            "Is {of} in Cover from {from}?",
+            from = facts.name(*from)
+        ),
+        TableQuestion::Surrounded { .. } => text!(
+            "rules-cazadores-is-surrounded",
+            "Is {of} Surrounded: do more of its enemies than of its friends have it within their \
+             Melee range?"
+        ),
+        TableQuestion::Near { milli, .. } => is(near(*milli, of)),
     }
+}
+
+/// Returns the question which of these models have a model within their Melee range.
+fn threats_question(facts: &HuntRef<'_>, of: &str, among: &[ModelId]) -> Text {
+    if let [only] = among {
+        return text!(
+            "rules-cazadores-has-within-its-melee-range",
+            "Has {name} {of} within {range}\", its Melee range, and in sight?",
+            name = facts.name(*only),
+            range = facts.melee_range(*only)
+        );
+    }
+    let reach = |id: &ModelId| format!("{} {}\"", facts.name(*id), facts.melee_range(*id));
+    let reaches = listed(among.iter().map(reach));
+    text!(
+        "rules-cazadores-who-has-within-their-melee-range",
+        "Who has {of} within their Melee range and in sight? ({reaches})"
+    )
 }
 
 fn ask_people(In(step): In<AskPeople>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let question = &step.question;
     let among = question.among();
-    let option = |act: TableAct, label: &str| Choice::plain(act, label).group(TABLE);
+    let option = |act: TableAct, label: Text| Choice::plain(act, label).group(TABLE);
     let each = || {
         let named = among.iter().filter_map(|id| facts.get(*id));
-        named.map(|one| option(TableAct::One(one.id()), one.name()).about([one.id()]))
+        named.map(|one| option(TableAct::One(one.id()), one.name().into()).about([one.id()]))
     };
     let these = |min: usize| {
         let legal = among.to_vec();
         let max = among.len();
         let needs = Needs::Several { legal, min, max, others: Vec::new() };
-        option(TableAct::These, "These").needs(needs)
+        option(TableAct::These, text!("rules-cazadores-these", "These")).needs(needs)
     };
     let options = match (question.answers(), among) {
         (Answers::YesNo, _) | (Answers::Any | Answers::OneOrNobody, [_]) => {
-            vec![option(TableAct::Yes, "Yes"), option(TableAct::No, "No")]
+            vec![
+                option(TableAct::Yes, text!("rules-cazadores-yes", "Yes")),
+                option(TableAct::No, text!("rules-cazadores-no", "No")),
+            ]
         }
         (Answers::One, _) => each().collect(),
-        (Answers::OneOrNobody, _) => each().chain([option(TableAct::Nobody, "Nobody")]).collect(),
+        (Answers::OneOrNobody, _) => each()
+            .chain([option(TableAct::Nobody, text!("rules-cazadores-nobody", "Nobody"))])
+            .collect(),
         (Answers::Some, _) => vec![these(1)],
-        (Answers::Any, _) => vec![these(1), option(TableAct::Nobody, "Nobody")],
+        (Answers::Any, _) => {
+            vec![these(1), option(TableAct::Nobody, text!("rules-cazadores-nobody", "Nobody"))]
+        }
     };
     real_table::decision(&facts, Some(question.of()), question_text(&facts, question), options)
 }
@@ -167,12 +206,12 @@ fn answer_people(
     let facts = hunt.read();
     let names: Vec<String> = named.iter().map(|id| facts.name(*id).to_owned()).collect();
     let answer_text = match (question.answers(), named.is_empty()) {
-        (Answers::YesNo, false) => "yes".to_owned(),
-        (Answers::YesNo, true) => "no".to_owned(),
-        (_, true) => "nobody".to_owned(),
-        (_, false) => listed(&names),
+        (Answers::YesNo, false) => text!("rules-cazadores-answer-yes", "yes"),
+        (Answers::YesNo, true) => text!("rules-cazadores-answer-no", "no"),
+        (_, true) => text!("rules-nobody", "nobody"),
+        (_, false) => listed(names),
     };
-    let text = event_text!("{} {answer_text}", question_text(&facts, &question));
+    let text = Text::joined([question_text(&facts, &question), answer_text], " ");
     hunt.ctx.note(text, WHY);
     hunt.with_real_table(|real_table| real_table.answers.push((question, named)));
     Ok(())

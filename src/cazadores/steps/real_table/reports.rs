@@ -13,12 +13,12 @@ use crate::steps::movement::hazards;
 use crate::steps::real_table;
 use crate::steps::real_table::WHY;
 use monteria_game::{
-    Action, Answered, AskResult, Choice, ModelId, Needs, Registry, StepResult, actions, event_text,
-    step,
+    Action, Answered, AskResult, Choice, ModelId, Needs, Registry, StepResult, Text, actions,
+    event_text, step, text,
 };
 
 /// The heading of reports.
-const TABLE: &str = "On the table";
+const TABLE: Text = text!("rules-cazadores-on-the-table", "On the table");
 /// The most WNDs or inches in one report.
 const MOST: i32 = 30;
 
@@ -68,34 +68,75 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
 
 /// Returns the option that opens the menu of reports.
 pub(crate) fn report_option(act: impl Action) -> Choice {
-    let hint = "WNDs, a Condition, a fall, a marker: what the table brought and the program does \
-        not know of.";
-    Choice::plain(act, "Something else happened…").group(TABLE).hint(hint)
+    let hint = text!(
+        "rules-cazadores-something-else-hint",
+        "WNDs, a Condition, a fall, a marker: what the table brought and the program does \
+        not know of."
+    );
+    Choice::plain(act, text!("rules-cazadores-something-else-happened", "Something else happened…"))
+        .group(TABLE)
+        .hint(hint)
 }
 
 fn ask_report(In(_): In<ReportEvent>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
     let all: Vec<ModelId> = facts.in_play().map(|model_ref| model_ref.id()).collect();
-    let one = |act: ReportAct, label: &str, hint: &str| {
+    let one = |act: ReportAct, label: Text, hint: Text| {
         Choice::plain(act, label).group(TABLE).hint(hint).needs(Needs::one_of(all.clone()))
     };
     let options = vec![
         one(
             ReportAct::Wounds,
-            "It loses WNDs",
-            "Of the Adversary, Hit Location cards are flipped.",
+            text!("rules-cazadores-it-loses-wnds", "It loses WNDs"),
+            text!(
+                "rules-cazadores-of-the-adversary-hit-location-cards",
+                "Of the Adversary, Hit Location cards are flipped."
+            ),
         ),
-        one(ReportAct::Healed, "It gets WNDs back", "No more than it had at first."),
-        one(ReportAct::Condition, "A Condition", "It has one from now on, or no longer."),
-        one(ReportAct::Fell, "It fell", "The dice of the fall follow."),
-        one(ReportAct::Danger, "It entered Dangerous Terrain", "An Athletics Check follows."),
-        one(ReportAct::Marker, "Its marker is moved", "It stands on another Tick of the Round."),
-        Choice::plain(ReportAct::Nothing, "Nothing after all").group(TABLE),
+        one(
+            ReportAct::Healed,
+            text!("rules-cazadores-it-gets-wnds-back", "It gets WNDs back"),
+            text!("rules-cazadores-no-more-than-it-had-at", "No more than it had at first."),
+        ),
+        one(
+            ReportAct::Condition,
+            text!("rules-cazadores-a-condition", "A Condition"),
+            text!(
+                "rules-cazadores-it-has-one-from-now-on",
+                "It has one from now on, or no longer."
+            ),
+        ),
+        one(
+            ReportAct::Fell,
+            text!("rules-cazadores-it-fell", "It fell"),
+            text!("rules-cazadores-the-dice-of-the-fall-follow", "The dice of the fall follow."),
+        ),
+        one(
+            ReportAct::Danger,
+            text!("rules-cazadores-it-entered-dangerous-terrain", "It entered Dangerous Terrain"),
+            text!("rules-cazadores-an-athletics-check-follows", "An Athletics Check follows."),
+        ),
+        one(
+            ReportAct::Marker,
+            text!("rules-cazadores-its-marker-is-moved", "Its marker is moved"),
+            text!(
+                "rules-cazadores-it-stands-on-another-tick-of",
+                "It stands on another Tick of the Round."
+            ),
+        ),
+        Choice::plain(
+            ReportAct::Nothing,
+            text!("rules-cazadores-nothing-after-all", "Nothing after all"),
+        )
+        .group(TABLE),
     ];
     real_table::decision(
         &facts,
         None,
-        "What happened on the table, and to whom?".to_owned(),
+        text!(
+            "rules-cazadores-what-happened-on-the-table-and",
+            "What happened on the table, and to whom?"
+        ),
         options,
     )
 }
@@ -111,8 +152,11 @@ fn answer_report(
             if hazards::must_test_dangerous_terrain(&hunt, model)? {
                 hazards::test_dangerous_terrain(&mut hunt, model)?;
             } else {
-                let text =
-                    event_text!("{} needs no Check for Dangerous Terrain now", hunt.name(model));
+                let text = event_text!(
+                    "rules-cazadores-needs-no-check-for-dangerous-terrain",
+                    "{name} needs no Check for Dangerous Terrain now",
+                    name = hunt.name(model)
+                );
                 hunt.ctx.note(text, &["caz-dangerous", "ruling-16"]);
             }
         }
@@ -137,44 +181,66 @@ fn ask_detail(In(step): In<ReportOf>, hunt: HuntMut) -> AskResult {
     let name = model_ref.name();
     let number = |most: i32| {
         vec![
-            Choice::plain(ReportDetailAct::So, "So many")
+            Choice::plain(ReportDetailAct::So, text!("rules-cazadores-so-many", "So many"))
                 .group(TABLE)
                 .needs(Needs::Number { min: 1, max: most }),
         ]
     };
     let (prompt, mut options) = match step.what {
         ReportAct::Wounds => (
-            format!("How many WNDs does {name} lose?"),
+            text!("rules-cazadores-how-many-wnds-lose", "How many WNDs does {name} lose?"),
             number(model_ref.wounds.left.clamp(1, MOST)),
         ),
         ReportAct::Healed => {
             let lost = model_ref.wounds.full - model_ref.wounds.left;
-            (format!("How many WNDs does {name} get back?"), number(lost.clamp(1, MOST)))
-        }
-        ReportAct::Fell => (format!("How many inches does {name} fall?"), number(MOST)),
-        ReportAct::Marker => {
-            (format!("On which Tick does the marker of {name} stand?"), number(TICKS as i32))
-        }
-        ReportAct::Condition | ReportAct::Danger | ReportAct::Nothing => {
-            let option = |condition: Condition| match model_ref.has(condition) {
-                true => {
-                    let text = format!("No longer {}", condition.name());
-                    Choice::plain(ReportDetailAct::Off(condition), text)
-                        .group(TABLE)
-                        .hint(condition.text())
-                }
-                false => Choice::plain(ReportDetailAct::On(condition), condition.name())
-                    .group(TABLE)
-                    .hint(condition.text()),
-            };
             (
-                format!("Which Condition of {name}?"),
+                text!(
+                    "rules-cazadores-how-many-wnds-get-back",
+                    "How many WNDs does {name} get back?"
+                ),
+                number(lost.clamp(1, MOST)),
+            )
+        }
+        ReportAct::Fell => (
+            text!("rules-cazadores-how-many-inches-fall", "How many inches does {name} fall?"),
+            number(MOST),
+        ),
+        ReportAct::Marker => (
+            text!(
+                "rules-cazadores-on-which-tick-does-the-marker-stand",
+                "On which Tick does the marker of {name} stand?"
+            ),
+            number(TICKS as i32),
+        ),
+        ReportAct::Condition | ReportAct::Danger | ReportAct::Nothing => {
+            let option =
+                |condition: Condition| condition_option(condition, model_ref.has(condition));
+            (
+                text!("rules-cazadores-which-condition-of", "Which Condition of {name}?"),
                 Condition::ALL.into_iter().map(option).collect(),
             )
         }
     };
-    options.push(Choice::plain(ReportDetailAct::Nothing, "Nothing after all").group(TABLE));
+    options.push(
+        Choice::plain(
+            ReportDetailAct::Nothing,
+            text!("rules-cazadores-nothing-after-all", "Nothing after all"),
+        )
+        .group(TABLE),
+    );
     real_table::decision(&facts, Some(step.model), prompt, options)
+}
+
+/// Returns the option that a model loses a Condition that it has, or gets one.
+fn condition_option(condition: Condition, has: bool) -> Choice {
+    let name = condition.name();
+    let choice = if has {
+        let label = text!("rules-cazadores-no-longer", "No longer {condition}", condition = name);
+        Choice::plain(ReportDetailAct::Off(condition), label)
+    } else {
+        Choice::plain(ReportDetailAct::On(condition), name)
+    };
+    choice.group(TABLE).hint(condition.text())
 }
 
 fn answer_detail(
@@ -197,8 +263,11 @@ fn answer_detail(
                         clock.tick = number as u32;
                         clock.looped = false;
                     })?;
-                    let text =
-                        event_text!("The marker of {} stands on Tick {number}", hunt.name(model));
+                    let text = event_text!(
+                        "rules-cazadores-the-marker-stands-on-tick",
+                        "The marker of {name} stands on Tick {number}",
+                        name = hunt.name(model)
+                    );
                     hunt.ctx.note(text, WHY);
                 }
                 ReportAct::Condition | ReportAct::Danger | ReportAct::Nothing => {}

@@ -15,7 +15,7 @@ use crate::steps::turns::ending::CheckEnd;
 use crate::steps::turns::turn::PackTurn;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, EventKind, ModelId, Occurrence, OrMissing, Registry,
-    SideId, StepResult, event_text, step,
+    SideId, StepResult, Text, event_text, step, text,
 };
 
 step! {
@@ -72,7 +72,11 @@ fn begin_round(In(_): In<BeginRound>, mut hunt: HuntMut) -> StepResult {
     for id in all {
         hunt.set_clock(id, |clock| clock.looped = false)?;
     }
-    hunt.ctx.record(EventKind::RoundBegan { round }, event_text!("Round {round}"), &["caz-round"]);
+    hunt.ctx.record(
+        EventKind::RoundBegan { round },
+        event_text!("rules-cazadores-round", "Round {round}"),
+        &["caz-round"],
+    );
     hunt.ctx.then(Tick {});
     Ok(())
 }
@@ -102,21 +106,35 @@ fn tick(In(_): In<Tick>, mut hunt: HuntMut) {
         .map(|model_ref| model_ref.id());
     let terror = foes.iter().map(|id| facts.terror(*id)).max().unwrap_or(0);
     let check = leader.map(|leader| facts.check(leader, Skill::Leadership, Some(terror)));
-    hunt.ctx.record(EventKind::ClockMoved { now }, event_text!("Tick {now}"), &["caz-clock"]);
+    hunt.ctx.record(
+        EventKind::ClockMoved { now },
+        event_text!("rules-cazadores-tick", "Tick {now}"),
+        &["caz-clock"],
+    );
     let mut order = [FOES, PACK];
     if !pack.is_empty() && !foes.is_empty() {
         match (leader, check) {
             (Some(leader), Some(check)) => {
                 let name = hunt.name(leader);
                 let why = ["caz-clock-tie", "ruling-4"];
-                let label = "Leadership Check to break the clock tie";
+                let label = text!(
+                    "rules-cazadores-leadership-check-to-break-the-clock",
+                    "Leadership Check to break the clock tie"
+                );
                 if hunt.ctx.roll(Some(leader), &name, label, &check, &why).success() {
                     hunt.ctx.then(ChooseFirstSide { leader });
                     return;
                 }
-                hunt.ctx.note("The Foes go first", &why);
+                hunt.ctx
+                    .note(text!("rules-cazadores-the-foes-go-first", "The Foes go first"), &why);
             }
-            _ => hunt.ctx.note("No Cazador is eligible: the Foes go first", &["caz-clock-tie"]),
+            _ => hunt.ctx.note(
+                text!(
+                    "rules-cazadores-no-cazador-is-eligible-the-foes",
+                    "No Cazador is eligible: the Foes go first"
+                ),
+                &["caz-clock-tie"],
+            ),
         }
     } else if foes.is_empty() {
         order = [PACK, FOES];
@@ -152,17 +170,33 @@ pub(crate) enum FirstSideAct {
 
 fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: HuntMut) -> AskResult {
     let facts = hunt.read();
-    let option = |act: FirstSideAct, side: &str, hint: &str| {
-        Choice::plain(act, side).group("Clock tie").hint(hint)
+    let option = |act: FirstSideAct, side: Text, hint: Text| {
+        Choice::plain(act, side).group(text!("rules-cazadores-clock-tie", "Clock tie")).hint(hint)
     };
     let options = vec![
-        option(FirstSideAct::PackFirst, "The Pack", "The Pack's eligible models go first."),
-        option(FirstSideAct::FoesFirst, "The Foes", "The eligible Foes go first."),
+        option(
+            FirstSideAct::PackFirst,
+            text!("rules-cazadores-the-pack", "The Pack"),
+            text!(
+                "rules-cazadores-the-packs-eligible-models-go-first",
+                "The Pack's eligible models go first."
+            ),
+        ),
+        option(
+            FirstSideAct::FoesFirst,
+            text!("rules-cazadores-the-foes", "The Foes"),
+            text!("rules-cazadores-the-eligible-foes-go-first", "The eligible Foes go first."),
+        ),
     ];
     let tick = facts.clock.tick;
     facts.ask(
         step.leader,
-        |name| format!("{name} has the upper hand: who goes first on Tick {tick}?"),
+        |name| {
+            text!(
+                "rules-cazadores-has-the-upper-hand-who-goes",
+                "{name} has the upper hand: who goes first on Tick {tick}?"
+            )
+        },
         options,
     )
 }
@@ -223,13 +257,17 @@ fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> AskResult {
     let seat = due.iter().filter_map(|model_ref| model_ref.model.seat).min();
     let option = |model_ref: &&ModelRef<'_>| {
         Choice::plain(WhoActs(model_ref.id()), model_ref.name())
-            .group("The Pack")
+            .group(text!("rules-cazadores-the-pack", "The Pack"))
             .about([model_ref.id()])
     };
     Ok(Some(Decision {
         seat: seat.or_missing("a seat for the Pack")?,
         model: None,
-        prompt: event_text!("Tick {}: who of the Pack goes next?", facts.clock.tick),
+        prompt: event_text!(
+            "rules-cazadores-tick-who-of-the-pack-goes",
+            "Tick {tick}: who of the Pack goes next?",
+            tick = facts.clock.tick
+        ),
         options: due.iter().map(option).collect(),
         refused: Vec::new(),
     }))
@@ -257,7 +295,8 @@ fn queue_end_of_round(hunt: &mut HuntMut) {
 
 fn end_round(In(_): In<EndRound>, mut hunt: HuntMut) -> StepResult {
     let round = hunt.clock.round;
-    hunt.ctx.note(event_text!("Round {round} ends"), &["caz-round-end"]);
+    hunt.ctx
+        .note(event_text!("rules-cazadores-round-ends", "Round {round} ends"), &["caz-round-end"]);
     conditions::end_of_round(&mut hunt)?;
     hunt.marks.spotted.clear();
     if hunt.marks.goals.objective.is_some() {

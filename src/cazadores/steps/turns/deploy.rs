@@ -14,7 +14,7 @@ use crate::steps::real_table;
 use crate::steps::turns::clock::BeginRound;
 use monteria_game::{
     Answered, Choice, Decision, Manner, ModelId, Needs, OrMissing, Presence, Region, Registry,
-    SeatId, StepResult, Zone, event_text, step,
+    SeatId, StepResult, Text, Zone, event_text, step, text,
 };
 use monteria_table::Body;
 
@@ -43,7 +43,8 @@ step! {
 }
 
 fn embark(In(_): In<Embark>, mut hunt: HuntMut) -> StepResult {
-    hunt.ctx.note("The Hunt begins", &["caz-setup-embark"]);
+    hunt.ctx
+        .note(text!("rules-cazadores-the-hunt-begins", "The Hunt begins"), &["caz-setup-embark"]);
     hunt.ctx.then(real_table::DoAtTable {});
     hunt.ctx.then(BeginRound {});
     Ok(())
@@ -51,7 +52,7 @@ fn embark(In(_): In<Embark>, mut hunt: HuntMut) -> StepResult {
 
 /// Places the Adversary by a Scatter Roll from a point; one of several models as
 /// its entry says.
-pub(crate) fn place_adversary(hunt: &mut HuntMut, from: Vec2, whence: &str) -> StepResult {
+pub(crate) fn place_adversary(hunt: &mut HuntMut, from: Vec2, whence: &Text) -> StepResult {
     let facts = hunt.read();
     let adversary = facts.marks.adversary.or_missing("the Adversary")?;
     let muster = facts.entry(adversary)?.muster;
@@ -62,14 +63,14 @@ pub(crate) fn place_adversary(hunt: &mut HuntMut, from: Vec2, whence: &str) -> S
     }
     hunt.marks.goals.first_placed = adversary_models.first().copied();
     let mut from = from;
-    let mut whence = whence.to_owned();
+    let mut whence = whence.clone();
     for model in &adversary_models {
         scatter_in(hunt, *model, from, &whence, false)?;
         if muster == Muster::OneFromTheOther {
             let facts = hunt.read();
             let model_ref = facts.model(*model)?;
             from = model_ref.stand.at.xz();
-            whence = model_ref.name().to_owned();
+            whence = model_ref.name().into();
         }
     }
     Ok(())
@@ -97,7 +98,7 @@ pub(crate) fn scatter_in(
     hunt: &mut HuntMut,
     model: ModelId,
     from: Vec2,
-    whence: &str,
+    whence: &Text,
     apart: bool,
 ) -> StepResult {
     for attempt in 1..=MINION_TRIES {
@@ -122,10 +123,18 @@ pub(crate) fn scatter_in(
             continue;
         }
         let direction = scatter_words(Vec2::new(x, z) * inches);
-        let on_real_table = facts
-            .on_real_table()
-            .then(|| format!("Place {} {direction} of {whence}.", model_ref.name()));
-        let text = event_text!("{} is placed {inches:.0}\" from {whence}", model_ref.name());
+        let on_real_table = facts.on_real_table().then(|| {
+            text!(
+                "rules-cazadores-place-of-whence",
+                "Place {name} {direction} of {whence}.",
+                name = model_ref.name()
+            )
+        });
+        let text = event_text!(
+            "rules-cazadores-is-placed-from",
+            "{name} is placed {inches}\" from {whence}",
+            name = model_ref.name()
+        );
         let why: &[&str] = if facts.is_one_of_several(model) {
             &["caz-setup-foes", "caz-band-muster", "ruling-19"]
         } else {
@@ -157,7 +166,11 @@ pub(crate) fn deploy_on_real_table(hunt: &mut HuntMut) -> StepResult {
         let others: Vec<Body> = facts.in_play().map(|other| other.body()).collect();
         let corner = -facts.table.board().half();
         let at = facts.table.nearest_legal(&body, corner, &others);
-        let text = event_text!("{} enters the Hunt", facts.name(model));
+        let text = event_text!(
+            "rules-cazadores-enters-the-hunt",
+            "{name} enters the Hunt",
+            name = facts.name(model)
+        );
         hunt.arrive(
             model,
             at.or_missing(format_args!("a place for {model}"))?,
@@ -167,7 +180,10 @@ pub(crate) fn deploy_on_real_table(hunt: &mut HuntMut) -> StepResult {
     }
     real_table::instructions(
         hunt,
-        format!("Deploy the Pack, each model within {within}\" of an Exit."),
+        text!(
+            "rules-cazadores-deploy-the-pack",
+            "Deploy the Pack, each model within {within}\" of an Exit."
+        ),
     );
     Ok(())
 }
@@ -208,20 +224,26 @@ fn ask_deploy(In(step): In<DeployPack>, hunt: HuntMut) -> Option<Decision> {
     let zones: Vec<Zone> =
         (0..facts.table.board().exits.len()).map(|exit| Zone::NearExit { exit, within }).collect();
     let options = models.iter().filter_map(|id| facts.get(*id)).map(|model_ref| {
-        Choice::plain(DeployAct(model_ref.id()), format!("Deploy {}", model_ref.name()))
-            .group("Deployment")
-            .hint(event_text!("Within {within}\" of an Exit."))
-            .needs(Needs::To(Region::Deploy {
-                model: model_ref.id(),
-                zones: zones.clone(),
-                apart: Vec::new(),
-                highest: None,
-            }))
+        Choice::plain(
+            DeployAct(model_ref.id()),
+            text!("rules-cazadores-deploy", "Deploy {name}", name = model_ref.name()),
+        )
+        .group(text!("rules-deployment", "Deployment"))
+        .hint(event_text!("rules-cazadores-within-of-an-exit", "Within {within}\" of an Exit."))
+        .needs(Needs::To(Region::Deploy {
+            model: model_ref.id(),
+            zones: zones.clone(),
+            apart: Vec::new(),
+            highest: None,
+        }))
     });
     Some(Decision {
         seat,
         model: models.first().copied(),
-        prompt: event_text!("Deploy a model within {within}\" of an Exit"),
+        prompt: event_text!(
+            "rules-cazadores-deploy-a-model-within-of-an",
+            "Deploy a model within {within}\" of an Exit"
+        ),
         options: options.collect(),
         refused: Vec::new(),
     })
@@ -236,7 +258,11 @@ fn answer_deploy(
     let seat = facts.model(model)?.seat()?;
     let spot = answer.spot()?;
     let at = Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z);
-    let text = event_text!("{} enters the Hunt", facts.name(model));
+    let text = event_text!(
+        "rules-cazadores-enters-the-hunt",
+        "{name} enters the Hunt",
+        name = facts.name(model)
+    );
     hunt.arrive(model, at, text, &["caz-setup-pack"])?;
     hunt.ctx.then(DeployPack { seat: SeatId(seat.0.wrapping_add(1)) });
     Ok(())

@@ -18,7 +18,7 @@ pub(crate) fn begin(hunt: &mut HuntMut, model: ModelId) -> StepResult {
         stance.defending = false;
         stance.parrying = None;
     })?;
-    let text = event_text!("{}'s Turn", hunt.name(model));
+    let text = event_text!("rules-cazadores-s-turn", "{name}'s Turn", name = hunt.name(model));
     hunt.ctx.record(EventKind::TurnBegan { model }, text, &["caz-turn-two-parts"]);
     Ok(())
 }
@@ -26,7 +26,7 @@ pub(crate) fn begin(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 /// Makes a model forego its Action.
 pub(crate) fn pass(hunt: &mut HuntMut, model: ModelId, why: &[&str]) -> StepResult {
     hunt.turn.action = false;
-    let text = event_text!("{} passes", hunt.name(model));
+    let text = event_text!("rules-cazadores-passes", "{name} passes", name = hunt.name(model));
     let what = EventKind::ActionTaken { model, action: "pass".to_owned(), target: None };
     hunt.ctx.record(what, text, why);
     hunt.pay_ticks(model, PASS_TICKS)
@@ -48,7 +48,8 @@ pub(crate) fn complete(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 }
 
 pub(crate) fn end(hunt: &mut HuntMut, model: ModelId) -> StepResult {
-    let text = event_text!("{}'s Turn ends", hunt.name(model));
+    let text =
+        event_text!("rules-cazadores-s-turn-ends", "{name}'s Turn ends", name = hunt.name(model));
     hunt.ctx.record(EventKind::TurnEnded { model }, text, &["caz-turn-end"]);
     hunt.turn.model = None;
     Ok(())

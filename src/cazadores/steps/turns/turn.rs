@@ -4,6 +4,7 @@
 use bevy_ecs::prelude::*;
 
 use crate::content::Condition;
+use crate::content::describe::sentences;
 use crate::display::texts::ticks;
 use crate::state::hunt::PACK;
 use crate::state::hunt_mut::HuntMut;
@@ -18,7 +19,7 @@ use crate::steps::turns::turn_act::TurnAct;
 use crate::steps::{aid, real_table, recover};
 use monteria_game::{
     Answer, Answered, AskResult, Choice, Decision, ModelId, Offers, Registry, StepResult,
-    event_text, step,
+    event_text, step, text,
 };
 
 step! {
@@ -78,11 +79,17 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> AskResult {
     }
     let mut offers = offers(&facts, step.model);
     let end = if turn.paid == 0 && turn.action {
-        Choice::plain(TurnAct::End, "Pass")
+        Choice::plain(TurnAct::End, text!("rules-cazadores-pass", "Pass"))
             .cost(ticks(every_turn::PASS_TICKS))
-            .hint("Bide the time and end the Turn.")
+            .hint(text!(
+                "rules-cazadores-bide-the-time-and-end-the",
+                "Bide the time and end the Turn."
+            ))
     } else {
-        Choice::plain(TurnAct::End, "End Turn").hint("End the Turn; what is left of it lapses.")
+        Choice::plain(TurnAct::End, text!("rules-cazadores-end-turn", "End Turn")).hint(text!(
+            "rules-cazadores-end-the-turn-what-is-left",
+            "End the Turn; what is left of it lapses."
+        ))
     };
     let is_won = facts.foes_in_play().next().is_none();
     if is_won {
@@ -98,11 +105,16 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> AskResult {
         prompt: match is_won {
             true => {
                 event_text!(
-                    "{}: what now? No Foe is left: the Hunt is won when this Round ends.",
-                    model_ref.name()
+                    "rules-cazadores-what-now-no-foe-is-left",
+                    "{name}: what now? No Foe is left: the Hunt is won when this Round ends.",
+                    name = model_ref.name()
                 )
             }
-            false => event_text!("{}: what now?", model_ref.name()),
+            false => event_text!(
+                "rules-cazadores-what-now",
+                "{name}: what now?",
+                name = model_ref.name()
+            ),
         },
         options: offers.legal,
         refused: offers.refused,
@@ -113,12 +125,25 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> AskResult {
 /// left (ruling 100).
 fn stand_down(facts: &HuntRef<'_>) -> Choice {
     let open = facts.objective().filter(|_| !facts.accomplished());
-    let objective =
-        open.map_or_else(String::new, |it| format!(" {} is not accomplished.", it.name));
-    Choice::plain(TurnAct::StandDown, "End the Hunt").group(SPECIAL).hint(event_text!(
+    let hint = event_text!(
+        "rules-cazadores-your-models-pass-until-the-round",
         "Your models pass until the Round ends, and the Hunt is over. What the end of Turns and of \
-         the Round brings comes about as usual.{objective}"
-    ))
+         the Round brings comes about as usual."
+    );
+    let hint = match open {
+        Some(objective) => sentences(vec![
+            hint,
+            event_text!(
+                "rules-cazadores-is-not-accomplished",
+                "{name} is not accomplished.",
+                name = objective.name
+            ),
+        ]),
+        None => hint,
+    };
+    Choice::plain(TurnAct::StandDown, text!("rules-cazadores-end-the-hunt", "End the Hunt"))
+        .group(SPECIAL)
+        .hint(hint)
 }
 
 /// Ends the Hunt for a player: its models pass from now on.
@@ -128,7 +153,13 @@ fn end_hunt(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let own = facts.in_play().filter(|one| one.model.side == PACK && one.model.seat == Some(seat));
     let own: Vec<ModelId> = own.map(|one| one.id()).collect();
     hunt.marks.stood_down.extend(own);
-    hunt.ctx.note("The Pack passes until the Round ends", &["caz-end-slaughter", "ruling-100"]);
+    hunt.ctx.note(
+        text!(
+            "rules-cazadores-the-pack-passes-until-the-round",
+            "The Pack passes until the Round ends"
+        ),
+        &["caz-end-slaughter", "ruling-100"],
+    );
     Ok(())
 }
 

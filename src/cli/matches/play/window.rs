@@ -11,7 +11,9 @@ use crate::files::out::aside;
 use crate::matches::resume::{ruleset_of, saved_file};
 use crate::matches::start::{self, LoadedContent, Seating};
 use monteria_client::{ClientError, Content, Loader, ModEntry, PlayOptions, run};
-use monteria_content::{ContentSettings, Faults, Home, Library, Mod, ShownPath, io_words, or_near};
+use monteria_content::{
+    ContentSettings, Faults, Home, Library, Mod, ShownPath, io_words, or_near, text,
+};
 use monteria_game::{Control, MatchSetup, SeatId};
 use monteria_games::Rulesets;
 use monteria_saves::{read_save, summary_of_save};
@@ -57,7 +59,7 @@ pub(super) fn open(args: &PlayArgs) -> Result<(), Failure> {
     };
     run(options).map_err(|error| match error {
         ClientError::NoWindow(why) => no_window(&why),
-        other => Failure::Failed(other.to_string()),
+        other => Failure::Failed(other.to_string().into()),
     })
 }
 
@@ -111,7 +113,11 @@ fn check_lesson(rulesets: &Rulesets, asked: &str) -> Result<(), Failure> {
         return Ok(());
     }
     let near = or_near(asked, keys.iter().map(String::as_str));
-    Err(Failure::Usage(format!("no lesson `{asked}`{near}; there are: {}", keys.join(", "))))
+    Err(Failure::Usage(text!(
+        "terminal-no-lesson-there-are",
+        "no lesson `{asked}`{near}; there are: {keys}",
+        keys = keys.join(", ")
+    )))
 }
 
 /// Creates the player's folder of mods: a folder that does not exist cannot be watched.

@@ -12,7 +12,7 @@ use super::grid::{Combination, Grid};
 use crate::fail::Failure;
 use crate::files::out::aside;
 use crate::statistics::simulate::{Share, Tally, rounded};
-use monteria_content::{ShownPath, json_words};
+use monteria_content::{ShownPath, json_words, text};
 use monteria_game::SideId;
 
 /// The question of a run. Counts of different questions are never mixed.
@@ -36,7 +36,8 @@ impl Header {
     /// Returns the file beside `file` that stores the answers to this question
     /// while another is asked.
     fn file_beside(&self, file: &Path) -> Result<PathBuf, Failure> {
-        let text = serde_json::to_vec(self).map_err(|error| Failure::Failed(error.to_string()))?;
+        let text =
+            serde_json::to_vec(self).map_err(|error| Failure::Failed(error.to_string().into()))?;
         let stem = file.file_stem().unwrap_or_default().to_string_lossy();
         let ruleset = &self.ruleset;
         let strength = &self.strength;
@@ -186,7 +187,7 @@ impl Record {
                 1 => "it holds no counts of `balance`; move it, or name another file",
                 _ => "delete the file to begin anew",
             };
-            Failure::Failed(format!("{file}:{line}: {why}; {advice}"))
+            Failure::Failed(format!("{file}:{line}: {why}; {advice}").into())
         };
         let Some((number, first)) = lines.next() else {
             // The file is empty.
@@ -212,11 +213,16 @@ impl Record {
         let other =
             Record::read(file, None)?.ok_or_else(|| Failure::file(file, "there are no counts"))?;
         let wrong = |found: String, expected: String| {
-            Failure::Failed(format!("{}: {found}; expected {expected}", file.shown()))
+            Failure::Failed(text!(
+                "rules-setup-fault",
+                "{field}: {found}; expected {expected}",
+                field = file.shown()
+            ))
         };
         if other.header != self.header {
             let words = |header: &Header| {
-                serde_json::to_string(header).map_err(|error| Failure::Failed(error.to_string()))
+                serde_json::to_string(header)
+                    .map_err(|error| Failure::Failed(error.to_string().into()))
             };
             return Err(wrong(
                 format!("counts of {}", words(&other.header)?),
@@ -255,7 +261,7 @@ impl Record {
     /// # Errors
     /// Fails with the file system's message.
     pub(super) fn write(&self, grid: &Grid, file: &Path) -> Result<(), Failure> {
-        let failed = |error: serde_json::Error| Failure::Failed(error.to_string());
+        let failed = |error: serde_json::Error| Failure::Failed(error.to_string().into());
         let mut text = serde_json::to_string(&self.header).map_err(failed)?;
         text.push('\n');
         for it in grid.all() {

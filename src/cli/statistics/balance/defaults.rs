@@ -178,7 +178,9 @@ pub(super) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     out.flush()?;
     match broken {
         0 => Ok(()),
-        broken => Err(Failure::Matches(format!("{} failed or did not end", matches(broken)))),
+        broken => {
+            Err(Failure::Matches(format!("{} failed or did not end", matches(broken)).into()))
+        }
     }
 }
 
@@ -194,7 +196,7 @@ fn find_rows(
     let mut cards: Vec<(String, ScenarioCard)> =
         ruleset.scenarios().into_iter().map(named).collect();
     if ruleset.lays_out() {
-        let card = ruleset.seeded_scenario(1).map_err(Failure::Failed)?;
+        let card = ruleset.seeded_scenario(1).map_err(|why| Failure::Failed(why.into()))?;
         cards.push((LAID.to_owned(), card));
     }
     for (scenario, card) in cards {
@@ -230,7 +232,8 @@ fn find_rows(
 /// and the strong one.
 fn strengths(ruleset: &dyn Ruleset, args: &BalanceArgs) -> Result<Vec<String>, Failure> {
     let usual = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset));
-    Opponent::of_strength(ruleset, &usual).map_err(|error| Failure::Usage(error.to_string()))?;
+    Opponent::of_strength(ruleset, &usual)
+        .map_err(|error| Failure::Usage(error.to_string().into()))?;
     let strong =
         args.strength.is_none() && usual != STRONG && ruleset.strengths().contains(&STRONG);
     Ok(std::iter::once(usual).chain(strong.then(|| STRONG.to_owned())).collect())
@@ -243,7 +246,7 @@ fn sizes(
     card: &ScenarioCard,
 ) -> Result<Vec<BTreeMap<String, String>>, Failure> {
     let form = ruleset.setup_form(&card.id, &BTreeMap::new());
-    let form = form.map_err(|fault| Failure::Failed(fault.to_string()))?;
+    let form = form.map_err(|fault| Failure::Failed(fault.to_string().into()))?;
     let field =
         form.fields.iter().find(|field| ruleset.size_question() == Some(field.key.as_str()));
     match field.map(|field| (&field.key, &field.kind)) {
@@ -290,16 +293,16 @@ fn only(args: &BalanceArgs, rows: &[Row]) -> Result<Vec<usize>, Failure> {
     let mut wanted: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (key, given) in &args.only {
         if !["scenario", "size"].contains(&key.as_str()) {
-            return Err(Failure::Usage(format!("--only {key}: expected scenario or size")));
+            return Err(Failure::Usage(format!("--only {key}: expected scenario or size").into()));
         }
         let known: BTreeSet<String> = rows.iter().filter_map(|row| value(row, key)).collect();
         if !known.contains(given) {
             let near = or_near(given, known.iter().map(String::as_str));
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
             let known = known.join(", ");
-            return Err(Failure::Usage(format!(
-                "--only {key}={given}: expected one of {known}{near}"
-            )));
+            return Err(Failure::Usage(
+                format!("--only {key}={given}: expected one of {known}{near}").into(),
+            ));
         }
         wanted.entry(key).or_default().insert(given);
     }
@@ -331,7 +334,7 @@ impl Row {
         let begun = start::begin(&self.ruleset, &self.setup)?;
         let side = begun.world().resource::<Seats>().0.first().map(|seat| seat.side);
         let side =
-            side.ok_or_else(|| Failure::Failed(format!("{}: nobody plays", self.scenario)))?;
+            side.ok_or_else(|| Failure::Failed(format!("{}: nobody plays", self.scenario).into()))?;
         let plan = batch(args);
         if self.scenario != LAID {
             let tally = play_all(&self.ruleset, &self.setup, &plan)?;
@@ -376,7 +379,9 @@ impl Kept {
         let read = |(number, line): (usize, &str)| {
             serde_json::from_str(line).map_err(|error| {
                 let at = format!("{}:{}", path.display(), number + 1);
-                Failure::Failed(format!("{at}: {error}; expected counts of `balance --defaults`"))
+                Failure::Failed(
+                    format!("{at}: {error}; expected counts of `balance --defaults`").into(),
+                )
             })
         };
         let all = text.lines().enumerate().map(read).collect::<Result<_, _>>()?;
@@ -398,7 +403,7 @@ impl Kept {
         if let Some(file) = &self.file {
             let line = |counted| serde_json::to_string(counted).map(|text| text + "\n");
             let text = self.all.iter().map(line).collect::<Result<String, _>>();
-            write(file, &text.map_err(|error| Failure::Failed(error.to_string()))?)?;
+            write(file, &text.map_err(|error| Failure::Failed(error.to_string().into()))?)?;
         }
         Ok(())
     }

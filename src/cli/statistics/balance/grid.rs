@@ -65,17 +65,18 @@ impl Grid {
         if !pairs.is_empty() {
             return Ok(Grid::of_pairs(ruleset, pairs));
         }
-        let none = || Failure::Usage(format!("{} has no report on balance", ruleset.title()));
+        let none =
+            || Failure::Usage(format!("{} has no report on balance", ruleset.title()).into());
         let Axes { rows, columns, pages, fixed } = ruleset.axes().ok_or_else(none)?;
         let mut scenarios = BTreeMap::new();
         let mut forms: Vec<SetupForm> = Vec::new();
         for card in ruleset.scenarios() {
             let form = ruleset
                 .setup_form(&card.id, &BTreeMap::new())
-                .map_err(|fault| Failure::Failed(fault.to_string()))?;
+                .map_err(|fault| Failure::Failed(fault.to_string().into()))?;
             if let Some(field) = form.fields.iter().find(|field| field.key == columns) {
                 // The first scenario that suggests this answer is used.
-                scenarios.entry(field.value.clone()).or_insert((card.id, card.title));
+                scenarios.entry(field.value.clone()).or_insert((card.id, card.title.into()));
             }
             forms.push(form);
         }
@@ -105,7 +106,7 @@ impl Grid {
             (format!("{one} / {other}"), format!("{one} / {other} ({})", pair.kind))
         };
         let seats = [("as-named", "as named"), ("exchanged", "exchanged")];
-        let cards = ruleset.scenarios().into_iter().map(|card| (card.id, card.title));
+        let cards = ruleset.scenarios().into_iter().map(|card| (card.id, String::from(card.title)));
         let cards: Vec<(String, String)> = cards.collect();
         Grid {
             rows: axis("pair", "The pair", pairs.iter().map(named).collect()),
@@ -164,15 +165,15 @@ impl Grid {
         for (key, value) in only {
             let keys: Vec<&str> = axes.iter().map(|axis| axis.key.as_str()).collect();
             let axis = axes.iter().find(|axis| axis.key == *key).ok_or_else(|| {
-                Failure::Usage(format!("--only {key}: expected one of {}", keys.join(", ")))
+                Failure::Usage(format!("--only {key}: expected one of {}", keys.join(", ")).into())
             })?;
             let ids: Vec<&str> = axis.picks.iter().map(|(id, _)| id.as_str()).collect();
             if !ids.contains(&value.as_str()) {
                 let near = or_near(value, ids.iter().copied());
-                return Err(Failure::Usage(format!(
-                    "--only {key}={value}: expected one of {}{near}",
-                    ids.join(", ")
-                )));
+                return Err(Failure::Usage(
+                    format!("--only {key}={value}: expected one of {}{near}", ids.join(", "))
+                        .into(),
+                ));
             }
             wanted.entry(key).or_default().insert(value);
         }
@@ -191,10 +192,10 @@ impl Grid {
 fn axis(form: &SetupForm, key: &str) -> Option<Axis> {
     let field = form.fields.iter().find(|field| field.key == key)?;
     let FieldKind::One(picks) = &field.kind else { return None };
-    let named = |pick: &Pick| (pick.id.clone(), pick.label.clone());
+    let named = |pick: &Pick| (pick.id.clone(), pick.label.to_string());
     Some(Axis {
         key: field.key.clone(),
-        label: field.label.clone(),
+        label: field.label.to_string(),
         picks: picks.iter().map(named).collect(),
     })
 }

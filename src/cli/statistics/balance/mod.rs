@@ -59,7 +59,7 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     let ruleset = game(&rulesets, args.game())?;
     let strength = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset.as_ref()));
     Opponent::of_strength(ruleset.as_ref(), &strength)
-        .map_err(|error| Failure::Usage(error.to_string()))?;
+        .map_err(|error| Failure::Usage(error.to_string().into()))?;
     let grid = Grid::of(ruleset.as_ref())?;
     let wanted = wanted_combinations(&grid, args)?;
     let header = Header {
@@ -82,10 +82,9 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     line(&mut stdout(), format!("{played} played; {} written", report.shown()))?;
     match progress.broken_matches {
         0 => Ok(()),
-        broken => Err(Failure::Matches(format!(
-            "{} failed or did not end",
-            counted(broken, "match", "matches")
-        ))),
+        broken => Err(Failure::Matches(
+            format!("{} failed or did not end", counted(broken, "match", "matches")).into(),
+        )),
     }
 }
 
@@ -188,7 +187,9 @@ fn game(
     game.cloned().ok_or_else(|| {
         let all: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
         let wanted = wanted.unwrap_or("a report on balance");
-        Failure::Usage(format!("`{wanted}`: no such game here (there are: {})", all.join(", ")))
+        Failure::Usage(
+            format!("`{wanted}`: no such game here (there are: {})", all.join(", ")).into(),
+        )
     })
 }
 
@@ -214,8 +215,8 @@ fn play(
     let game = start::begin(ruleset, &setup)?;
     let seats = &game.world().resource::<Seats>().0;
     let side = seats.first().map(|seat| seat.side);
-    let side =
-        side.ok_or_else(|| Failure::Failed(format!("{}: nobody plays", combination.words())))?;
+    let side = side
+        .ok_or_else(|| Failure::Failed(format!("{}: nobody plays", combination.words()).into()))?;
     setup.seats = seats.iter().map(|seat| (seat.id, Control::Ai(strength.to_owned()))).collect();
     let tally = play_all(ruleset, &setup, &batch(args))?;
     Ok(Cell::of(combination, side, counts_losses, &tally))

@@ -105,10 +105,10 @@ fn batch_options(args: &SimulateArgs, shard: Shard) -> Result<BatchOptions, Fail
     if shard.of() > args.games {
         let games = matches(u64::from(args.games));
         let of = shard.of();
-        return Err(Failure::Usage(format!(
-            "--shard {shard}: {games} make no {of} parts; expected at most {}",
-            args.games
-        )));
+        return Err(Failure::Usage(
+            format!("--shard {shard}: {games} make no {of} parts; expected at most {}", args.games)
+                .into(),
+        ));
     }
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     Ok(BatchOptions {
@@ -136,7 +136,9 @@ fn check_all_played(played: u64, wanted: u32, is_part: bool) -> Result<(), Failu
     } else {
         "the report is of those, as `--games` with that number gives it"
     };
-    Err(Failure::Matches(format!("interrupted after {played} of {wanted} matches; {advice}")))
+    Err(Failure::Matches(
+        format!("interrupted after {played} of {wanted} matches; {advice}").into(),
+    ))
 }
 
 /// Checks before any match is played that the file of `--json` may be written.
@@ -151,7 +153,7 @@ fn check_output(json: Option<&Path>, shard: Option<Shard>) -> Result<(), Failure
 pub(crate) fn tell(report: &Report, json: Option<&Path>, inputs: &[&Path]) -> Result<(), Failure> {
     if let Some(file) = json {
         let text = serde_json::to_string_pretty(report)
-            .map_err(|error| Failure::Failed(error.to_string()))?;
+            .map_err(|error| Failure::Failed(error.to_string().into()))?;
         let output = Output::to(file, OutputKind::SimulationReport, inputs)?;
         output.write(escaped_json(&format!("{text}\n")).as_bytes())?;
     }
@@ -204,7 +206,7 @@ pub fn simulate(
 /// Returns the description of matches with this setup.
 fn subject_of(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Subject {
     let card = ruleset.scenarios().into_iter().find(|card| card.id == setup.scenario);
-    let title = card.map_or_else(|| setup.scenario.clone(), |card| card.title);
+    let title = card.map_or_else(|| setup.scenario.clone(), |card| card.title.into());
     Subject { setup: setup.clone(), title, content: ruleset.content_hash() }
 }
 
@@ -257,7 +259,7 @@ pub(crate) fn play_all(
             match worker.join() {
                 Ok(counted) => tally.merge(counted),
                 Err(_) => {
-                    return Err(Failure::Failed("a thread of the simulation broke off".to_owned()));
+                    return Err(Failure::Failed("a thread of the simulation broke off".into()));
                 }
             }
         }

@@ -88,7 +88,7 @@ impl PartHeader {
 /// # Errors
 /// Fails if a value cannot be serialised as JSON.
 pub(crate) fn part_text(header: &PartHeader, tally: &Tally) -> Result<String, Failure> {
-    let failed = |error: serde_json::Error| Failure::Failed(error.to_string());
+    let failed = |error: serde_json::Error| Failure::Failed(error.to_string().into());
     let mut sum = 0;
     let lines = [
         serde_json::to_string(header).map_err(failed)?,
@@ -125,7 +125,7 @@ pub(crate) fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
         merged.merge(tally);
     }
     let Some((file, header)) = first else {
-        return Err(Failure::Usage("no part; expected the files of all".to_owned()));
+        return Err(Failure::Usage("no part; expected the files of all".into()));
     };
     let of = header.shard.of();
     let missing = (1..=of).filter(|number| !seen.contains_key(number));
@@ -136,11 +136,14 @@ pub(crate) fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
             let more =
                 if count > NAMED { format!(" and {} more", count - NAMED) } else { String::new() };
             let parts = if count == 1 { "part" } else { "parts" };
-            Err(Failure::Failed(format!(
-                "{parts} {}{more} of {of} missing; expected all parts of the simulation of {}",
-                named.join(", "),
-                file.shown()
-            )))
+            Err(Failure::Failed(
+                format!(
+                    "{parts} {}{more} of {of} missing; expected all parts of the simulation of {}",
+                    named.join(", "),
+                    file.shown()
+                )
+                .into(),
+            ))
         }
     }
 }
@@ -219,7 +222,7 @@ fn same_simulation(
     let value = |header: &PartHeader, shard: Shard| {
         // The parts may differ only in their number.
         serde_json::to_value(PartHeader { shard, ..header.clone() })
-            .map_err(|error| Failure::Failed(error.to_string()))
+            .map_err(|error| Failure::Failed(error.to_string().into()))
     };
     if header.shard.of() != expected.shard.of() {
         let found = format!("a part of {}", header.shard.of());
@@ -261,5 +264,5 @@ fn difference(name: &str, here: &Value, there: &Value) -> Option<(String, String
 }
 
 fn wrong(file: &Path, line: usize, found: String, expected: String) -> Failure {
-    Failure::Failed(format!("{}:{line}: {found}; expected {expected}", file.shown()))
+    Failure::Failed(format!("{}:{line}: {found}; expected {expected}", file.shown()).into())
 }

@@ -155,9 +155,9 @@ impl Report {
             );
         }
         if !all_ended {
-            Err(Failure::Matches(problems.join("; ")))
+            Err(Failure::Matches(problems.join("; ").into()))
         } else if !problems.is_empty() {
-            Err(Failure::File(problems.join("; ")))
+            Err(Failure::File(problems.join("; ").into()))
         } else {
             Ok(())
         }

@@ -50,7 +50,7 @@ fn a_line_means_an_option_by_number_id_or_name() {
         ("bow", "Bow: not now: the bow is not loaded."),
         ("m", "`m` could be Move or Move fast."),
     ] {
-        assert_eq!(means(text), Err(told.to_owned()));
+        assert_eq!(means(text), Err(told.into()));
     }
     // Accents and capitals do not matter; the rest of the line stays as typed.
     is("KNÍFE at M4", "hit:knife", "at M4");
@@ -76,8 +76,8 @@ fn offering(options: &[&str], refused: &[&str]) -> Decision {
 fn words_that_fit_only_their_opposite_ask_back() {
     let decision = offering(&["Long Rifle", "Do not attack"], &[]);
     let asked_back = "`attack` could be Do not attack: answer 2, or with its whole name.";
-    assert_eq!(choose(&decision, "attack"), Err(asked_back.to_owned()));
-    assert_eq!(choose(&decision, "attack m4"), Err(asked_back.to_owned()));
+    assert_eq!(choose(&decision, "attack"), Err(asked_back.into()));
+    assert_eq!(choose(&decision, "attack m4"), Err(asked_back.into()));
     for meant in ["2", "do not attack", "not attack", "do-not-attack"] {
         let found = choose(&decision, meant).map(|(choice, _)| choice.id.as_str());
         assert_eq!(found, Ok("do-not-attack"), "{meant}");
@@ -90,16 +90,16 @@ fn words_that_fit_only_their_opposite_ask_back() {
         Ok("Attack with the knife")
     );
     let decision = offering(&["Do not attack"], &["Attack"]);
-    assert_eq!(choose(&decision, "attack"), Err("Attack: not now: nobody is near.".to_owned()));
+    assert_eq!(choose(&decision, "attack"), Err("Attack: not now: nobody is near.".into()));
 }
 
 #[test]
 fn words_that_could_mean_several_options_ask_back() {
     let decision = offering(&["Shoot twice", "Run and shoot", "Rest"], &["Run"]);
     let told = "`shoot` could be Shoot twice or Run and shoot.";
-    assert_eq!(choose(&decision, "shoot"), Err(told.to_owned()));
+    assert_eq!(choose(&decision, "shoot"), Err(told.into()));
     // The whole name of a refused option never selects an option that begins with it.
-    assert_eq!(choose(&decision, "run"), Err("Run: not now: nobody is near.".to_owned()));
-    assert_eq!(choose(&decision, "run 3 north"), Err("Run: not now: nobody is near.".to_owned()));
+    assert_eq!(choose(&decision, "run"), Err("Run: not now: nobody is near.".into()));
+    assert_eq!(choose(&decision, "run 3 north"), Err("Run: not now: nobody is near.".into()));
     assert_eq!(choose(&decision, "run and").map(|(choice, _)| &*choice.label), Ok("Run and shoot"));
 }

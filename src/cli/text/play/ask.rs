@@ -10,20 +10,24 @@ use crate::text::choose::choose;
 use crate::text::eyes::Eyes;
 use crate::text::menu;
 use crate::text::spots::{Aim, Ground};
+use monteria_content::{Text, text};
 use monteria_game::{Choice, Decision, Needs, Order};
 
 impl<W: Write> Play<'_, W> {
     /// Handles a choice, a target or a spot.
     pub(super) fn words(&mut self, text: &str) -> Result<(), Failure> {
         let Some(decision) = self.session.asked().cloned() else {
-            return self.say("The match is over: look, log, undo, save or quit.");
+            return self.say(text!(
+                "terminal-the-match-is-over-look-log",
+                "The match is over: look, log, undo, save or quit."
+            ));
         };
         let asked = std::mem::replace(&mut self.asked, Asked::Option);
         match &asked {
             Asked::Option => match choose(&decision, text) {
                 Ok((choice, rest)) => self.chosen(&decision, choice, rest),
                 Err(message) => {
-                    let message = Eyes::new(&self.session.game).with_names(&message);
+                    let message = Eyes::new(&self.session.game).with_names(message);
                     self.say(message)
                 }
             },
@@ -75,9 +79,11 @@ impl<W: Write> Play<'_, W> {
     fn chosen(&mut self, decision: &Decision, choice: &Choice, rest: &str) -> Result<(), Failure> {
         match &choice.needs {
             Needs::Nothing if rest.is_empty() => self.give(Order::plain(&choice.id)),
-            Needs::Nothing => {
-                self.say(format!("{} needs nothing more; `{rest}` is too much.", choice.label))
-            }
+            Needs::Nothing => self.say(text!(
+                "terminal-needs-nothing-more-is-too-much",
+                "{label} needs nothing more; `{rest}` is too much.",
+                label = choice.label
+            )),
             _ if rest.is_empty() => self.ask_for(decision, choice),
             _ => match self.fill(choice, rest, &Asked::Option) {
                 Ok(order) => self.give(order),
@@ -120,7 +126,7 @@ impl<W: Write> Play<'_, W> {
     }
 
     /// Returns the order of this option with the parameters from the text.
-    fn fill(&self, choice: &Choice, text: &str, asked: &Asked) -> Result<Order, String> {
+    fn fill(&self, choice: &Choice, text: &str, asked: &Asked) -> Result<Order, Text> {
         let eyes = Eyes::new(&self.session.game);
         match &choice.needs {
             Needs::Nothing => Ok(Order::plain(&choice.id)),

@@ -5,6 +5,8 @@ use std::io::Write;
 
 use super::{Asked, Play};
 use crate::fail::Failure;
+use crate::text::words::with_id;
+use monteria_content::{Text, text};
 use monteria_game::SeatId;
 
 /// Clears the screen and the scrollback (ECMA-48; xterm for the latter).
@@ -75,7 +77,10 @@ impl<W: Write> Play<'_, W> {
         self.asked = Asked::Person(Waiting::ToClear);
         let next = self.next_person();
         self.say("")?;
-        self.say(format!("{next} is next. Enter clears the screen; then hand over."))
+        self.say(text!(
+            "terminal-is-next-enter-clears-the-screen",
+            "{next} is next. Enter clears the screen; then hand over."
+        ))
     }
 
     /// Handles Enter: clears the screen, or shows the state of the match to the person
@@ -103,17 +108,20 @@ impl<W: Write> Play<'_, W> {
     fn wait_for_owner(&mut self) -> Result<(), Failure> {
         self.asked = Asked::Person(Waiting::ToShow);
         let next = self.next_person();
-        self.say(format!("{next}: press Enter when nobody else looks at the screen."))
+        self.say(text!(
+            "terminal-press-enter-when-nobody-else-looks",
+            "{next}: press Enter when nobody else looks at the screen."
+        ))
     }
 
     /// Returns the name and the seat of the person who has to decide.
-    fn next_person(&self) -> String {
-        self.session.asked().map_or_else(String::new, |decision| {
+    fn next_person(&self) -> Text {
+        self.session.asked().map_or_else(Text::default, |decision| {
             let view = self.session.game.view(self.session.viewer());
             let seat = view.seats.iter().find(|seat| seat.id == decision.seat);
             seat.map_or_else(
-                || decision.seat.to_string(),
-                |seat| format!("{} ({})", seat.name, seat.id),
+                || decision.seat.to_string().into(),
+                |seat| with_id(seat.name.as_str(), seat.id),
             )
         })
     }

@@ -1,9 +1,11 @@
 //! Surroundings of a model, unit by unit, nearest first.
 
-use super::sentence;
 use crate::text::eyes::{Eyes, body, in_play, sketch, sketch_as};
 use crate::text::names::{area_gap, area_name};
-use crate::text::words::{inches, listed, place};
+use crate::text::words::{
+    inches, indented, is_there, labelled, listed, place, side_words, stopped, with_id,
+};
+use monteria_content::{Text, text};
 use monteria_game::ModelView;
 use monteria_table::{Area, distance};
 
@@ -14,61 +16,71 @@ pub(crate) const AREAS_TOLD: usize = 8;
 pub(super) type Models<'a> = Vec<&'a ModelView>;
 
 /// Returns the place and the surroundings of a model.
-pub(super) fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<String> {
+pub(super) fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<Text> {
     let here = body(me);
     let table = eyes.game.table();
-    let mut lines = vec![format!("{}: {}.", sketch_all(&own(eyes, me), "first"), place(me.at))];
+    let who = sketch_all(&own(eyes, me), Which::First);
+    let mut lines = vec![labelled(who, place(me.at).with("."))];
     if !me.summary.is_empty() {
-        lines.push(format!("  {}.", sentence(me.summary.trim_end_matches('.'))));
+        lines.push(indented(stopped(me.summary.clone().capital())));
     }
     let underfoot = eyes.underfoot(&here);
     if !underfoot.is_empty() {
-        lines.push(format!("  Stands {}.", listed(&underfoot)));
+        lines.push(stands(listed(&underfoot)));
     }
     let foes = eyes.foes(me);
     if !foes.is_empty() {
-        lines.push(format!("  {}.", sentence(&eyes.watched(&here, &foes).words("it"))));
+        lines.push(indented(eyes.watched(&here, &foes).words().capital().with(".")));
     }
     if let Some((piece, way)) = eyes.nearest_cover(&here) {
-        lines.push(format!("  Nearest cover: {}, {way}.", piece.name));
+        let cover = text!("terminal-nearest-cover", "Nearest cover: {a}, {way}", a = piece.name);
+        lines.push(indented(cover.with(".")));
     }
     if let Some((number, gap)) = table.board().nearest_exit(&here)
         && let Some(exit) = table.board().exits.get(number)
     {
-        lines.push(format!(
-            "  Nearest exit: {}, {} to the {}.",
-            exit.name,
-            inches(gap),
-            exit.side.name()
-        ));
+        let exit = text!(
+            "terminal-nearest-exit-to-the",
+            "Nearest exit: {a}, {b} to the {c}",
+            a = exit.name,
+            b = inches(gap),
+            c = side_words(exit.side)
+        );
+        lines.push(indented(exit.with(".")));
     }
     lines.extend(company(eyes, me, foes));
     lines
 }
 
+/// Returns the line that says where a model stands.
+pub(super) fn stands(place: Text) -> Text {
+    indented(text!("terminal-stands", "Stands {place}."))
+}
+
 /// Returns foes and friends around a model, unit by unit, nearest first,
 /// with lines of sight.
-pub(super) fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) -> Vec<String> {
+pub(super) fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) -> Vec<Text> {
     let own = own(eyes, me);
     let mut friends = eyes.friends(me);
     friends.retain(|friend| own.iter().all(|mine| mine.id != friend.id));
     let mut lines = Vec::new();
+    let foes_title = text!("terminal-foes", "Foes");
     let groups = match eyes.answering_side(me) {
         // A person who answers an enemy's action sees their own models
         // under their own heading.
         Some(side) => {
             let all = foes.into_iter().chain(friends);
             let (yours, others): (Vec<_>, Vec<_>) = all.partition(|model| model.side == side);
-            [("Your models", yours), ("Foes", others)]
+            [(text!("terminal-your-models", "Your models"), yours), (foes_title, others)]
         }
-        None => [("Foes", foes), ("Friends", friends)],
+        None => [(foes_title, foes), (text!("terminal-friends", "Friends"), friends)],
     };
     for (title, models) in groups {
         if models.is_empty() {
             continue;
         }
-        lines.push(format!("{title}, nearest first:"));
-        let mut entries: Vec<(f32, String)> = units(models.into_iter())
+        lines.push(text!("terminal-nearest-first", "{title}, nearest first:"));
+        let mut entries: Vec<(f32, Text)> = units(models.into_iter())
             .into_iter()
             .filter_map(|mut unit| {
                 let (mine, other) = nearest_pair(&own, &unit)?;
@@ -77,8 +89,9 @@ pub(super) fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) ->
                 unit.sort_by_key(|model| model.id != other.id);
                 let sight = eyes.sight_words(&eyes.sight_of_any(&here, &unit));
                 let way = eyes.way_to(&here, other);
-                let who = sketch_all(&unit, "nearest");
-                let line = format!("  {who}: {way}{}, {sight}.", from_whom(&own, mine));
+                let who = sketch_all(&unit, Which::Nearest);
+                let way = Text::joined([from_whom(&own, mine, way), sight], ", ");
+                let line = indented(labelled(who, way.with(".")));
                 Some((distance(&here, &body(other)), line))
             })
             .collect();
@@ -90,16 +103,21 @@ pub(super) fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) ->
 }
 
 /// Returns the new position of a model in a line.
-pub(crate) fn glance(eyes: &Eyes<'_>, me: &ModelView) -> String {
+pub(crate) fn glance(eyes: &Eyes<'_>, me: &ModelView) -> Text {
     let here = body(me);
     let foes = eyes.foes(me);
-    let mut parts = vec![format!("{} now stands {}", called(me), place(me.at))];
+    let mut parts = vec![text!(
+        "terminal-now-stands",
+        "{name} now stands {place}",
+        name = called(me),
+        place = place(me.at)
+    )];
     if let Some(nearest) = foes.first() {
-        parts.push(format!("{} is {}", called(nearest), eyes.way_to(&here, nearest)));
-        parts.push(eyes.watched(&here, &foes).words("it"));
+        parts.push(is_there(called(nearest), eyes.way_to(&here, nearest)));
+        parts.push(eyes.watched(&here, &foes).words());
     }
     parts.extend(nearest_areas(eyes, &own(eyes, me), 2));
-    format!("{}.", parts.join("; "))
+    Text::joined(parts, "; ").with(".")
 }
 
 /// Returns the name under which a model represents its unit: the unit's name, or its own.
@@ -125,22 +143,22 @@ pub(crate) fn nearest_pair<'a>(
     pairs.min_by(|a, b| gap(a).total_cmp(&gap(b)))
 }
 
-/// Names the model from which a distance was measured; empty if it is the first of
-/// the seat's own models.
-fn from_whom(own: &[&ModelView], mine: &ModelView) -> String {
+/// Returns a distance and direction with the model from which it was measured, unless that
+/// is the first of the seat's own models.
+fn from_whom(own: &[&ModelView], mine: &ModelView, way: Text) -> Text {
     if own.first().is_some_and(|first| first.id == mine.id) {
-        String::new()
+        way
     } else {
-        format!(" of {}", mine.id)
+        text!("terminal-way-of", "{way} of {who}", who = mine.id.to_string())
     }
 }
 
 /// Returns the areas nearest to these models, at most `most`:
 /// `Objective 3 is 6.2" to the north`.
-fn nearest_areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String> {
+fn nearest_areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<Text> {
     let words = |(mine, area): (&ModelView, &Area)| {
         let way = eyes.way_to_area(&body(mine), area);
-        format!("{} is {way}{}", area_name(eyes, area), from_whom(own, mine))
+        is_there(area_name(eyes, area), from_whom(own, mine, way))
     };
     area_pairs(eyes, own).into_iter().take(most).map(words).collect()
 }
@@ -163,64 +181,72 @@ fn area_pairs<'a>(eyes: &'a Eyes<'_>, own: &[&'a ModelView]) -> Vec<(&'a ModelVi
 
 /// Returns distance and direction from the nearest of these models to an area as a
 /// sentence; empty if there are no models.
-pub(crate) fn area_way(eyes: &Eyes<'_>, own: &[&ModelView], area: &Area) -> String {
+pub(crate) fn area_way(eyes: &Eyes<'_>, own: &[&ModelView], area: &Area) -> Text {
     let discs = eyes.wall_of(area);
     let is_of_it = |other: &Area| discs.iter().any(|disc| disc.id == other.id);
     let pair = area_pairs(eyes, own).into_iter().find(|(_, other)| is_of_it(other));
-    pair.map_or(String::new(), |(mine, area)| {
-        let way = format!("{}{}", eyes.way_to_area(&body(mine), area), from_whom(own, mine));
-        format!(" {}.", sentence(&way))
-    })
+    let words = |(mine, area): (&ModelView, &Area)| {
+        let way = from_whom(own, mine, eyes.way_to_area(&body(mine), area));
+        Text::row([" ".into(), way.capital(), ".".into()])
+    };
+    pair.map(words).unwrap_or_default()
 }
 
 /// Returns the areas as lines: nearest to these models first, or by position if
 /// there are no models.
-pub(super) fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String> {
-    let all: Vec<String> = if own.is_empty() {
+pub(super) fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<Text> {
+    let all: Vec<Text> = if own.is_empty() {
         let at = |area: &Area| place([area.center.x, area.base, area.center.y]);
         let areas = eyes.distinct_areas(None).into_iter();
-        areas.map(|area| format!("  {}: {}.", area_name(eyes, area), at(area))).collect()
+        let line = |area| indented(labelled(area_name(eyes, area), at(area).with(".")));
+        areas.map(line).collect()
     } else {
         let line = |(mine, area): (&ModelView, &Area)| {
-            let way = eyes.way_to_area(&body(mine), area);
-            format!("  {}: {way}{}.", area_name(eyes, area), from_whom(own, mine))
+            let way = from_whom(own, mine, eyes.way_to_area(&body(mine), area));
+            indented(labelled(area_name(eyes, area), way.with(".")))
         };
         area_pairs(eyes, own).into_iter().map(line).collect()
     };
     if all.is_empty() {
         return all;
     }
-    let title = if own.is_empty() { "On the table:" } else { "On the table, nearest first:" };
+    let title = if own.is_empty() {
+        text!("terminal-on-the-table", "On the table:")
+    } else {
+        text!("terminal-on-the-table-nearest-first", "On the table, nearest first:")
+    };
     let rest = all.len().saturating_sub(most);
-    let mut lines = vec![title.to_owned()];
+    let mut lines = vec![title];
     lines.extend(all.into_iter().take(most));
     if rest > 0 {
-        lines.push(format!("  And {rest} more: `look` tells all."));
+        lines.push(indented(text!(
+            "terminal-and-more-look-tells-all",
+            "And {rest} more: `look` tells all."
+        )));
     }
     lines
 }
 
 /// Returns a line for each model or unit on the table, grouped by side; models of the
 /// viewer's seat are listed with the nearest foe and the nearest areas.
-pub(super) fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
+pub(super) fn everyone(eyes: &Eyes<'_>) -> Vec<Text> {
     let seat = eyes.viewer.seat();
     let side = eyes.view.seats.iter().find(|own| Some(own.id) == seat).map(|own| own.side);
     let line = |models: &Models<'_>, whose: usize| {
         let head = models[0];
-        let mut text = format!("  {}: {}", sketch_all(models, "first"), place(head.at));
+        let mut parts = vec![labelled(sketch_all(models, Which::First), place(head.at))];
         if whose == 0 {
             if let Some((mine, foe)) = nearest_pair(models, &eyes.foes(head)) {
                 let here = body(mine);
                 let there = body(foe);
                 let sight = eyes.sight_words(&eyes.sight(&here, &there));
                 let way = eyes.way_to(&here, foe);
-                text += &format!("; {} is {way}{}, {sight}", called(foe), from_whom(models, mine));
+                let foe = is_there(called(foe), from_whom(models, mine, way));
+                parts.push(Text::joined([foe, sight], ", "));
             }
-            for area in nearest_areas(eyes, models, 2) {
-                text += &format!("; {area}");
-            }
+            parts.extend(nearest_areas(eyes, models, 2));
         }
-        text + "."
+        indented(Text::joined(parts, "; ").with("."))
     };
     let whose = |model: &ModelView| match (
         model.seat.is_some() && model.seat == seat,
@@ -232,14 +258,19 @@ pub(super) fn everyone(eyes: &Eyes<'_>) -> Vec<String> {
     };
     let all = units(eyes.view.models.iter().filter(|model| in_play(model)));
     let mut lines = Vec::new();
-    for (number, title) in ["Yours:", "Friends:", "Foes:"].into_iter().enumerate() {
-        let entries: Vec<String> = all
+    let titles = [
+        text!("terminal-yours", "Yours:"),
+        text!("terminal-friends-2", "Friends:"),
+        text!("terminal-foes-2", "Foes:"),
+    ];
+    for (number, title) in titles.into_iter().enumerate() {
+        let entries: Vec<Text> = all
             .iter()
             .filter(|unit| whose(unit[0]) == number)
             .map(|unit| line(unit, number))
             .collect();
         if !entries.is_empty() {
-            lines.push(title.to_owned());
+            lines.push(title);
             lines.extend(entries);
         }
     }
@@ -259,16 +290,31 @@ pub(super) fn units<'a>(models: impl Iterator<Item = &'a ModelView>) -> Vec<Mode
     units
 }
 
+/// The model of a group that a list entry names.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Which {
+    First,
+    Nearest,
+}
+
 /// Returns a list entry for a group: the unit's name, the number of models, the id of
 /// one, total health, states.
-pub(crate) fn sketch_all(models: &[&ModelView], which: &str) -> String {
+pub(crate) fn sketch_all(models: &[&ModelView], which: Which) -> Text {
     let head = models[0];
     if head.group.is_empty() {
         return sketch(head);
     }
     let who = match models.len() {
-        1 => format!("{} ({})", head.group, head.id),
-        count => format!("{}, {count} models, {which} {}", head.group, head.id),
+        1 => with_id(head.group.as_str(), head.id),
+        n => {
+            let id = head.id.to_string();
+            let which = match which {
+                Which::First => text!("terminal-first-of-them", "first {id}"),
+                Which::Nearest => text!("terminal-nearest-of-them", "nearest {id}"),
+            };
+            let models = text!("terminal-models", "{n} models");
+            Text::joined([head.group.as_str().into(), models, which], ", ")
+        }
     };
     let sum = |part: fn(&ModelView) -> i32| models.iter().map(|model| part(model)).sum::<i32>();
     sketch_as(who, (sum(|model| model.health.0), sum(|model| model.health.1)), head)

@@ -8,7 +8,8 @@ use bevy_math::Vec2;
 use super::{Aim, Ground, NEARER, Suggestion, order};
 use crate::text::eyes::{body, in_play};
 use crate::text::names::{Named, Thing, find, folded};
-use crate::text::words::direction;
+use crate::text::words::{direction, either};
+use monteria_content::{Text, text};
 use monteria_table::Spot;
 
 /// Step lengths in inches of the local search that moves a legal spot toward a thing,
@@ -32,13 +33,14 @@ impl<'a> Ground<'a> {
     ///
     /// # Errors
     /// Fails if the line describes neither. The match decides whether they are legal.
-    pub(crate) fn aim(&self, listed: Option<&[Suggestion]>, text: &str) -> Result<Aim, String> {
+    pub(crate) fn aim(&self, listed: Option<&[Suggestion]>, text: &str) -> Result<Aim, Text> {
         let text = text.trim().trim_end_matches('.');
         if is_option_and_more(text) {
-            return Err(format!(
-                "`{text}` names option {}, and what it needs; a spot in inches has a comma: `1, \
-                 2`.",
-                text.split(' ').next().unwrap_or_default()
+            return Err(text!(
+                "terminal-names-option-and-what-it-needs",
+                "`{text}` names option {number}, and what it needs; a spot in inches has a comma: \
+                 `1, 2`.",
+                number = text.split(' ').next().unwrap_or_default()
             ));
         }
         let lower = text.to_lowercase();
@@ -46,7 +48,12 @@ impl<'a> Ground<'a> {
         if let Some(points) = lower.strip_prefix("path ") {
             let numbers =
                 numbers(points).filter(|numbers| !numbers.is_empty() && numbers.len() % 2 == 0);
-            let numbers = numbers.ok_or("A path is pairs of x and z: `path 1 2, 3 4`.")?;
+            let numbers = numbers.ok_or_else(|| {
+                text!(
+                    "terminal-a-path-is-pairs-of-x",
+                    "A path is pairs of x and z: `path 1 2, 3 4`."
+                )
+            })?;
             let spot = |pair: &[f32]| Spot { x: pair[0], z: pair[1], y: None };
             return Ok(Aim::Path(numbers.chunks(2).map(spot).collect()));
         }
@@ -76,14 +83,24 @@ impl<'a> Ground<'a> {
                 return found.map(|found| Aim::Spot(found.spot)).ok_or_else(|| match suggestions()
                     .len()
                 {
-                    0 => "There is no list to choose from; give x and z, or `3 north`.".to_owned(),
-                    n => format!("There is no spot {number}; choose 1 to {n}, or give x and z."),
+                    0 => text!(
+                        "terminal-there-is-no-list-to-choose-2",
+                        "There is no list to choose from; give x and z, or `3 north`."
+                    ),
+                    n => text!(
+                        "terminal-there-is-no-spot-choose-1",
+                        "There is no spot {number}; choose 1 to {n}, or give x and z.",
+                        number = number.to_string()
+                    ),
                 });
             }
             Some([x, z]) => return Ok(Aim::Spot(Spot { x: *x, z: *z, y: None })),
             Some([x, z, y]) => return Ok(Aim::Spot(Spot { x: *x, z: *z, y: Some(*y) })),
             Some([]) => {
-                return Err("Where to? A number of the list, x and z, or `3 north`.".to_owned());
+                return Err(text!(
+                    "terminal-where-to-a-number-of-the",
+                    "Where to? A number of the list, x and z, or `3 north`."
+                ));
             }
             _ => {}
         }
@@ -94,21 +111,25 @@ impl<'a> Ground<'a> {
         let fits: Vec<&Suggestion> = suggestions().iter().filter(begins).collect();
         match fits.as_slice() {
             [one] => Ok(Aim::Spot(one.spot)),
-            [] => Err(
+            [] => Err(text!(
+                "terminal-that-is-no-spot-give-a",
                 "That is no spot. Give a number of the list, x and z, `3 north` or `toward NAME`."
-                    .to_owned(),
-            ),
+            )),
             many => {
-                let labels: Vec<String> =
-                    many.iter().map(|found| found.labels.join(", ")).collect();
-                Err(format!("That could be {}.", labels.join(" or ")))
+                let labels =
+                    many.iter().map(|found| Text::joined(found.labels.iter().cloned(), ", "));
+                Err(text!(
+                    "terminal-that-could-be",
+                    "That could be {labels}.",
+                    labels = either(labels)
+                ))
             }
         }
     }
 
     /// Parses `3 north-east`, `toward NAME`, `toward NAME 3`, `at NAME` and
     /// `next to NAME`; `None` for anything else.
-    fn relative(&self, text: &str) -> Result<Option<Spot>, String> {
+    fn relative(&self, text: &str) -> Result<Option<Spot>, Text> {
         for word in ["next to ", "beside ", "at ", "on "] {
             if let Some(name) = text.strip_prefix(word) {
                 return self.at(name).map(Some);
@@ -125,31 +146,42 @@ impl<'a> Ground<'a> {
             return Ok(None);
         };
         let mover = self.mover.filter(|mover| in_play(mover));
-        let mover = mover.ok_or("Nobody stands there to walk from: give x and z instead.")?;
+        let mover = mover.ok_or_else(|| {
+            text!(
+                "terminal-nobody-stands-there-to-walk-from",
+                "Nobody stands there to walk from: give x and z instead."
+            )
+        })?;
         let at = body(mover).plan() + way * distance;
         Ok(Some(Spot { x: at.x, z: at.y, y: None }))
     }
 
     /// Returns the thing of this name as a destination.
-    fn goal(&self, name: &str) -> Result<Named<'a>, String> {
+    fn goal(&self, name: &str) -> Result<Named<'a>, Text> {
         let found = find(self.eyes, name)?;
         let here = self.start();
         if found.thing.point_near(self.eyes, &here).is_none() {
-            return Err(format!("{} is not on the table, or is the one that moves.", found.label));
+            return Err(text!(
+                "terminal-is-not-on-the-table-or",
+                "{label} is not on the table, or is the one that moves.",
+                label = found.label
+            ));
         }
         Ok(found)
     }
 
     /// Returns the legal spot nearest to the mover beside a model, on an area
     /// or at an exit.
-    fn at(&self, name: &str) -> Result<Spot, String> {
+    fn at(&self, name: &str) -> Result<Spot, Text> {
         let found = self.goal(name)?;
         let here = self.start();
         if let Some(there) = found.thing.nearest_body(&here) {
             let none = || {
-                format!(
-                    "There is no legal spot next to {}; `toward {name}` goes as near as can be.",
-                    found.label
+                text!(
+                    "terminal-there-is-no-legal-spot-next",
+                    "There is no legal spot next to {label}; `toward {name}` goes as near as can \
+                     be.",
+                    label = found.label
                 )
             };
             return self.beside(&here, &there).ok_or_else(none);
@@ -159,15 +191,16 @@ impl<'a> Ground<'a> {
         });
         let spot = spot.filter(|spot| self.measure(&found.thing, *spot).0 < NEARER);
         spot.ok_or_else(|| {
-            format!(
-                "There is no legal spot at {}; `toward {name}` goes as near as can be.",
-                found.label
+            text!(
+                "terminal-there-is-no-legal-spot-at",
+                "There is no legal spot at {label}; `toward {name}` goes as near as can be.",
+                label = found.label
             )
         })
     }
 
     /// Returns the spot as near as possible to a thing, or a number of inches toward it.
-    fn toward(&self, text: &str) -> Result<Spot, String> {
+    fn toward(&self, text: &str) -> Result<Spot, Text> {
         // `toward objective 3` is a name without a distance; `toward objective 3 4` and
         // `toward m4 3"` have both.
         let split = text.rsplit_once(' ').and_then(|(name, last)| Some((name, number(last)?)));
@@ -197,7 +230,13 @@ impl<'a> Ground<'a> {
             .filter(|_| far.is_none())
             .and_then(|here| self.beside(&here, &found.thing.nearest_body(&here)?));
         let spot = beside.or_else(|| self.nearest_to(&found.thing, far));
-        spot.ok_or_else(|| format!("No legal spot lies nearer to {}.", found.label))
+        spot.ok_or_else(|| {
+            text!(
+                "terminal-no-legal-spot-lies-nearer-to",
+                "No legal spot lies nearer to {label}.",
+                label = found.label
+            )
+        })
     }
 
     /// Returns the legal spot nearest to a thing, at most `far` inches from the mover:

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::actions::Action;
 use super::layout::{self, KeyLayout};
 use super::mouse::Mouse;
+use monteria_game::{Text, text};
 
 /// A key, alone or with Control held.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -24,34 +25,28 @@ pub struct Stroke {
 
 impl Stroke {
     /// Returns the label on the player's keyboard: `Ctrl+Z`.
-    pub fn cap(self) -> String {
+    pub fn cap(self) -> Text {
         self.cap_on(&layout::current())
     }
 
     /// Returns the label on a keyboard of this layout.
-    pub(crate) fn cap_on(self, layout: &KeyLayout) -> String {
-        format!(
-            "{}{}",
-            if self.control { "Ctrl+" } else { "" },
-            key_cap(layout.position(self), layout)
-        )
+    pub(crate) fn cap_on(self, layout: &KeyLayout) -> Text {
+        let control = if self.control { "Ctrl+" } else { "" };
+        Text::from(control).with(key_cap(layout.position(self), layout))
     }
 
     /// Returns a label for narrow places: `^Z`.
-    pub fn short_cap(self) -> String {
+    pub fn short_cap(self) -> Text {
         let layout = layout::current();
-        format!(
-            "{}{}",
-            if self.control { "^" } else { "" },
-            key_cap(layout.position(self), &layout)
-        )
+        let control = if self.control { "^" } else { "" };
+        Text::from(control).with(key_cap(layout.position(self), &layout))
     }
 }
 
 /// Returns the label of a key on a keyboard of this layout.
-fn key_cap(key: KeyCode, layout: &KeyLayout) -> String {
+fn key_cap(key: KeyCode, layout: &KeyLayout) -> Text {
     if let Some(printed) = layout.cap(key).filter(|printed| printed != "=") {
-        return printed;
+        return printed.into();
     }
     let short = match key {
         KeyCode::ArrowLeft => "←",
@@ -59,8 +54,8 @@ fn key_cap(key: KeyCode, layout: &KeyLayout) -> String {
         KeyCode::ArrowUp => "↑",
         KeyCode::ArrowDown => "↓",
         KeyCode::Escape => "Esc",
-        KeyCode::PageUp => "Page Up",
-        KeyCode::PageDown => "Page Down",
+        KeyCode::PageUp => return text!("window-page-up", "Page Up"),
+        KeyCode::PageDown => return text!("window-page-down", "Page Down"),
         KeyCode::BracketLeft => "[",
         KeyCode::BracketRight => "]",
         KeyCode::Comma => ",",
@@ -72,16 +67,17 @@ fn key_cap(key: KeyCode, layout: &KeyLayout) -> String {
         KeyCode::Backquote => "`",
         KeyCode::Slash => "/",
         KeyCode::Backslash | KeyCode::IntlBackslash => "\\",
-        KeyCode::ShiftLeft => "Shift",
-        KeyCode::ShiftRight => "Right Shift",
+        KeyCode::ShiftLeft => return text!("window-shift", "Shift"),
+        KeyCode::ShiftRight => return text!("window-right-shift", "Right Shift"),
         _ => "",
     };
     if !short.is_empty() {
-        return short.to_owned();
+        return short.into();
     }
     let name = format!("{key:?}");
     let plain = name.strip_prefix("Key").or(name.strip_prefix("Digit")).unwrap_or(&name);
-    plain.strip_prefix("Numpad").map_or(plain.to_owned(), |pad| format!("Num {pad}"))
+    let number_pad = plain.strip_prefix("Numpad");
+    number_pad.map_or_else(|| plain.into(), |pad| text!("window-num", "Num {pad}"))
 }
 
 const fn plain(key: KeyCode) -> Stroke {
@@ -94,108 +90,296 @@ const fn control(key: KeyCode) -> Stroke {
 
 /// A heading of the page of keys, with its actions, their descriptions
 /// and their default keys.
-pub type Group = (&'static str, &'static [(Action, &'static str, &'static [Stroke])]);
+pub type Group = (Text, &'static [(Action, Text, &'static [Stroke])]);
 
 /// All actions with keys, in the order of the page of keys.
-pub const GROUPS: [Group; 5] = {
+pub static GROUPS: [Group; 5] = {
     use Action as A;
     use KeyCode as K;
     [
         (
-            "The match",
+            text!("window-the-match", "The match"),
             &[
-                (A::Confirm, "Confirm what is aimed", &[plain(K::Enter), plain(K::NumpadEnter)]),
-                (A::Cancel, "Get out: disarm, deselect, menu", &[plain(K::Escape)]),
-                (A::NextTarget, "Next target", &[plain(K::KeyT), plain(K::BracketRight)]),
-                (A::PreviousTarget, "Previous target", &[plain(K::BracketLeft)]),
-                (A::SpotLeft, "Planned spot: left", &[plain(K::ArrowLeft)]),
-                (A::SpotRight, "Planned spot: right", &[plain(K::ArrowRight)]),
-                (A::SpotAway, "Planned spot: away", &[plain(K::ArrowUp)]),
-                (A::SpotNear, "Planned spot: near", &[plain(K::ArrowDown)]),
-                (A::Fine, "Held: in small steps", &[plain(K::ShiftLeft), plain(K::ShiftRight)]),
-                (A::NextModel, "Next model", &[plain(K::Period)]),
-                (A::PreviousModel, "Previous model", &[plain(K::Comma)]),
-                (A::Undo, "Undo", &[plain(K::Backspace), control(K::KeyZ)]),
-                (A::Redo, "Redo", &[control(K::KeyY)]),
-                (A::Option1, "First option of the menu", &[plain(K::Digit1), plain(K::Numpad1)]),
-                (A::Option2, "Second option", &[plain(K::Digit2), plain(K::Numpad2)]),
-                (A::Option3, "Third option", &[plain(K::Digit3), plain(K::Numpad3)]),
-                (A::Option4, "Fourth option", &[plain(K::Digit4), plain(K::Numpad4)]),
-                (A::Option5, "Fifth option", &[plain(K::Digit5), plain(K::Numpad5)]),
-                (A::Option6, "Sixth option", &[plain(K::Digit6), plain(K::Numpad6)]),
-                (A::Option7, "Seventh option", &[plain(K::Digit7), plain(K::Numpad7)]),
-                (A::Option8, "Eighth option", &[plain(K::Digit8), plain(K::Numpad8)]),
-                (A::Option9, "Ninth option", &[plain(K::Digit9), plain(K::Numpad9)]),
+                (
+                    A::Confirm,
+                    text!("window-confirm-what-is-aimed", "Confirm what is aimed"),
+                    &[plain(K::Enter), plain(K::NumpadEnter)],
+                ),
+                (
+                    A::Cancel,
+                    text!("window-get-out-disarm-deselect-menu", "Get out: disarm, deselect, menu"),
+                    &[plain(K::Escape)],
+                ),
+                (
+                    A::NextTarget,
+                    text!("window-next-target", "Next target"),
+                    &[plain(K::KeyT), plain(K::BracketRight)],
+                ),
+                (
+                    A::PreviousTarget,
+                    text!("window-previous-target", "Previous target"),
+                    &[plain(K::BracketLeft)],
+                ),
+                (
+                    A::SpotLeft,
+                    text!("window-planned-spot-left", "Planned spot: left"),
+                    &[plain(K::ArrowLeft)],
+                ),
+                (
+                    A::SpotRight,
+                    text!("window-planned-spot-right", "Planned spot: right"),
+                    &[plain(K::ArrowRight)],
+                ),
+                (
+                    A::SpotAway,
+                    text!("window-planned-spot-away", "Planned spot: away"),
+                    &[plain(K::ArrowUp)],
+                ),
+                (
+                    A::SpotNear,
+                    text!("window-planned-spot-near", "Planned spot: near"),
+                    &[plain(K::ArrowDown)],
+                ),
+                (
+                    A::Fine,
+                    text!("window-held-in-small-steps", "Held: in small steps"),
+                    &[plain(K::ShiftLeft), plain(K::ShiftRight)],
+                ),
+                (A::NextModel, text!("window-next-model", "Next model"), &[plain(K::Period)]),
+                (
+                    A::PreviousModel,
+                    text!("window-previous-model", "Previous model"),
+                    &[plain(K::Comma)],
+                ),
+                (A::Undo, text!("window-undo", "Undo"), &[plain(K::Backspace), control(K::KeyZ)]),
+                (A::Redo, text!("window-redo", "Redo"), &[control(K::KeyY)]),
+                (
+                    A::Option1,
+                    text!("window-first-option-of-the-menu", "First option of the menu"),
+                    &[plain(K::Digit1), plain(K::Numpad1)],
+                ),
+                (
+                    A::Option2,
+                    text!("window-second-option", "Second option"),
+                    &[plain(K::Digit2), plain(K::Numpad2)],
+                ),
+                (
+                    A::Option3,
+                    text!("window-third-option", "Third option"),
+                    &[plain(K::Digit3), plain(K::Numpad3)],
+                ),
+                (
+                    A::Option4,
+                    text!("window-fourth-option", "Fourth option"),
+                    &[plain(K::Digit4), plain(K::Numpad4)],
+                ),
+                (
+                    A::Option5,
+                    text!("window-fifth-option", "Fifth option"),
+                    &[plain(K::Digit5), plain(K::Numpad5)],
+                ),
+                (
+                    A::Option6,
+                    text!("window-sixth-option", "Sixth option"),
+                    &[plain(K::Digit6), plain(K::Numpad6)],
+                ),
+                (
+                    A::Option7,
+                    text!("window-seventh-option", "Seventh option"),
+                    &[plain(K::Digit7), plain(K::Numpad7)],
+                ),
+                (
+                    A::Option8,
+                    text!("window-eighth-option", "Eighth option"),
+                    &[plain(K::Digit8), plain(K::Numpad8)],
+                ),
+                (
+                    A::Option9,
+                    text!("window-ninth-option", "Ninth option"),
+                    &[plain(K::Digit9), plain(K::Numpad9)],
+                ),
                 (
                     A::Option10,
-                    "Tenth option: the end of a turn",
+                    text!("window-tenth-option-the-end-of-a", "Tenth option: the end of a turn"),
                     &[plain(K::Digit0), plain(K::Numpad0)],
                 ),
             ],
         ),
         (
-            "What happens",
+            text!("window-what-happens", "What happens"),
             &[
-                (A::Hurry, "Held: hurry", &[plain(K::Space)]),
-                (A::Skip, "Skip to the next decision", &[plain(K::KeyX)]),
-                (A::Faster, "Faster from now on", &[plain(K::Equal)]),
-                (A::Slower, "Slower from now on", &[plain(K::Minus)]),
-                (A::StepByStep, "Foes' thoughts step by step, or not", &[plain(K::Slash)]),
-                (A::Mute, "Mute, and hear again", &[plain(K::KeyM)]),
+                (A::Hurry, text!("window-held-hurry", "Held: hurry"), &[plain(K::Space)]),
+                (
+                    A::Skip,
+                    text!("window-skip-to-the-next-decision", "Skip to the next decision"),
+                    &[plain(K::KeyX)],
+                ),
+                (
+                    A::Faster,
+                    text!("window-faster-from-now-on", "Faster from now on"),
+                    &[plain(K::Equal)],
+                ),
+                (
+                    A::Slower,
+                    text!("window-slower-from-now-on", "Slower from now on"),
+                    &[plain(K::Minus)],
+                ),
+                (
+                    A::StepByStep,
+                    text!(
+                        "window-foes-thoughts-step-by-step-or",
+                        "Foes' thoughts step by step, or not"
+                    ),
+                    &[plain(K::Slash)],
+                ),
+                (
+                    A::Mute,
+                    text!("window-mute-and-hear-again", "Mute, and hear again"),
+                    &[plain(K::KeyM)],
+                ),
             ],
         ),
         (
-            "The past",
+            text!("window-the-past", "The past"),
             &[
-                (A::Bar, "The bar of the whole match", &[plain(K::KeyH)]),
-                (A::Earlier, "Look a decision earlier", &[plain(K::KeyJ)]),
-                (A::Later, "Look a decision later", &[plain(K::KeyK)]),
-                (A::TurnEarlier, "Look a turn earlier", &[plain(K::KeyU)]),
-                (A::TurnLater, "Look a turn later", &[plain(K::KeyO)]),
-                (A::Watch, "Watch from there on, halt", &[plain(K::KeyP)]),
-                (A::WatchOne, "Watch the next decision", &[plain(K::End)]),
-                (A::Present, "Back to the match as it stands", &[plain(K::KeyN)]),
-                (A::PlayOn, "Play on from there, in a branch", &[plain(K::KeyB)]),
-                (A::Branches, "The branches of the match", &[plain(K::KeyG)]),
+                (
+                    A::Bar,
+                    text!("window-the-bar-of-the-whole-match", "The bar of the whole match"),
+                    &[plain(K::KeyH)],
+                ),
+                (
+                    A::Earlier,
+                    text!("window-look-a-decision-earlier", "Look a decision earlier"),
+                    &[plain(K::KeyJ)],
+                ),
+                (
+                    A::Later,
+                    text!("window-look-a-decision-later", "Look a decision later"),
+                    &[plain(K::KeyK)],
+                ),
+                (
+                    A::TurnEarlier,
+                    text!("window-look-a-turn-earlier", "Look a turn earlier"),
+                    &[plain(K::KeyU)],
+                ),
+                (
+                    A::TurnLater,
+                    text!("window-look-a-turn-later", "Look a turn later"),
+                    &[plain(K::KeyO)],
+                ),
+                (
+                    A::Watch,
+                    text!("window-watch-from-there-on-halt", "Watch from there on, halt"),
+                    &[plain(K::KeyP)],
+                ),
+                (
+                    A::WatchOne,
+                    text!("window-watch-the-next-decision", "Watch the next decision"),
+                    &[plain(K::End)],
+                ),
+                (
+                    A::Present,
+                    text!("window-back-to-the-match-as-it", "Back to the match as it stands"),
+                    &[plain(K::KeyN)],
+                ),
+                (
+                    A::PlayOn,
+                    text!("window-play-on-from-there-in-a", "Play on from there, in a branch"),
+                    &[plain(K::KeyB)],
+                ),
+                (
+                    A::Branches,
+                    text!("window-the-branches-of-the-match", "The branches of the match"),
+                    &[plain(K::KeyG)],
+                ),
             ],
         ),
         (
-            "The table",
+            text!("window-the-table", "The table"),
             &[
-                (A::PanAway, "Pan away", &[plain(K::KeyW)]),
-                (A::PanNear, "Pan near", &[plain(K::KeyS)]),
-                (A::PanLeft, "Pan left", &[plain(K::KeyA)]),
-                (A::PanRight, "Pan right", &[plain(K::KeyD)]),
-                (A::TurnLeft, "Turn left", &[plain(K::KeyQ)]),
-                (A::TurnRight, "Turn right", &[plain(K::KeyE)]),
-                (A::TiltUp, "Tilt: higher", &[plain(K::KeyR)]),
-                (A::TiltDown, "Tilt: lower", &[plain(K::KeyF)]),
-                (A::ZoomIn, "Zoom in", &[plain(K::PageUp)]),
-                (A::ZoomOut, "Zoom out", &[plain(K::PageDown)]),
-                (A::FieldOfView, "What is in sight", &[plain(K::KeyI)]),
-                (A::Danger, "What may strike back, all over a reach", &[plain(K::KeyY)]),
-                (A::Ruler, "The ruler", &[plain(K::KeyZ)]),
-                (A::TopDown, "Straight down and back", &[plain(K::KeyV)]),
-                (A::Focus, "Look at the selected model", &[plain(K::KeyC)]),
-                (A::LastEvent, "Look at what happened last", &[plain(K::KeyL)]),
-                (A::WholeTable, "Look at the whole table", &[plain(K::Home)]),
+                (A::PanAway, text!("window-pan-away", "Pan away"), &[plain(K::KeyW)]),
+                (A::PanNear, text!("window-pan-near", "Pan near"), &[plain(K::KeyS)]),
+                (A::PanLeft, text!("window-pan-left", "Pan left"), &[plain(K::KeyA)]),
+                (A::PanRight, text!("window-pan-right", "Pan right"), &[plain(K::KeyD)]),
+                (A::TurnLeft, text!("window-turn-left", "Turn left"), &[plain(K::KeyQ)]),
+                (A::TurnRight, text!("window-turn-right", "Turn right"), &[plain(K::KeyE)]),
+                (A::TiltUp, text!("window-tilt-higher", "Tilt: higher"), &[plain(K::KeyR)]),
+                (A::TiltDown, text!("window-tilt-lower", "Tilt: lower"), &[plain(K::KeyF)]),
+                (A::ZoomIn, text!("window-zoom-in", "Zoom in"), &[plain(K::PageUp)]),
+                (A::ZoomOut, text!("window-zoom-out", "Zoom out"), &[plain(K::PageDown)]),
+                (
+                    A::FieldOfView,
+                    text!("window-what-is-in-sight", "What is in sight"),
+                    &[plain(K::KeyI)],
+                ),
+                (
+                    A::Danger,
+                    text!(
+                        "window-what-may-strike-back-all-over",
+                        "What may strike back, all over a reach"
+                    ),
+                    &[plain(K::KeyY)],
+                ),
+                (A::Ruler, text!("window-the-ruler", "The ruler"), &[plain(K::KeyZ)]),
+                (
+                    A::TopDown,
+                    text!("window-straight-down-and-back", "Straight down and back"),
+                    &[plain(K::KeyV)],
+                ),
+                (
+                    A::Focus,
+                    text!("window-look-at-the-selected-model", "Look at the selected model"),
+                    &[plain(K::KeyC)],
+                ),
+                (
+                    A::LastEvent,
+                    text!("window-look-at-what-happened-last", "Look at what happened last"),
+                    &[plain(K::KeyL)],
+                ),
+                (
+                    A::WholeTable,
+                    text!("window-look-at-the-whole-table", "Look at the whole table"),
+                    &[plain(K::Home)],
+                ),
             ],
         ),
         (
-            "Pages and panels",
+            text!("window-pages-and-panels", "Pages and panels"),
             &[
-                (A::Help, "What is pointed at; else this page", &[plain(K::F1)]),
-                (A::Picture, "Take a picture", &[plain(K::F12)]),
-                (A::TakeOut, "A picture, a report or a bug, as a file", &[plain(K::F9)]),
-                (A::PanelSheet, "Sheet", &[plain(K::F2)]),
-                (A::PanelActions, "Actions", &[plain(K::F3)]),
-                (A::PanelLog, "Log", &[plain(K::F4)]),
-                (A::PanelMind, "Foe's mind", &[plain(K::F6)]),
-                (A::Menu, "Menu", &[plain(K::F10)]),
-                (A::Save, "Save", &[control(K::KeyS)]),
-                (A::Load, "Load", &[control(K::KeyO)]),
-                (A::NextControl, "Next button or field", &[plain(K::Tab)]),
-                (A::PreviousControl, "Previous (also Shift+Tab)", &[control(K::Tab)]),
+                (
+                    A::Help,
+                    text!(
+                        "window-what-is-pointed-at-else-this",
+                        "What is pointed at; else this page"
+                    ),
+                    &[plain(K::F1)],
+                ),
+                (A::Picture, text!("window-take-a-picture", "Take a picture"), &[plain(K::F12)]),
+                (
+                    A::TakeOut,
+                    text!(
+                        "window-a-picture-a-report-or-a",
+                        "A picture, a report or a bug, as a file"
+                    ),
+                    &[plain(K::F9)],
+                ),
+                (A::PanelSheet, text!("window-sheet", "Sheet"), &[plain(K::F2)]),
+                (A::PanelActions, text!("window-actions", "Actions"), &[plain(K::F3)]),
+                (A::PanelLog, text!("window-log", "Log"), &[plain(K::F4)]),
+                (A::PanelMind, text!("window-foes-mind", "Foe's mind"), &[plain(K::F6)]),
+                (A::Menu, text!("window-menu", "Menu"), &[plain(K::F10)]),
+                (A::Save, text!("window-save", "Save"), &[control(K::KeyS)]),
+                (A::Load, text!("window-load", "Load"), &[control(K::KeyO)]),
+                (
+                    A::NextControl,
+                    text!("window-next-button-or-field", "Next button or field"),
+                    &[plain(K::Tab)],
+                ),
+                (
+                    A::PreviousControl,
+                    text!("window-previous-also-shift-tab", "Previous (also Shift+Tab)"),
+                    &[control(K::Tab)],
+                ),
             ],
         ),
     ]
@@ -293,13 +477,14 @@ const RIGHT_HAND: &[(Action, &[Stroke])] = {
 };
 
 /// Iterates over all actions with keys.
-fn all() -> impl Iterator<Item = &'static (Action, &'static str, &'static [Stroke])> {
+fn all() -> impl Iterator<Item = &'static (Action, Text, &'static [Stroke])> {
     GROUPS.iter().flat_map(|(_, actions)| actions.iter())
 }
 
 /// Returns the description of an action on the page of keys.
-pub fn words(action: Action) -> &'static str {
-    all().find(|(one, ..)| *one == action).map_or("", |(_, words, _)| words)
+pub fn words(action: Action) -> Text {
+    let found = all().find(|(one, ..)| *one == action);
+    found.map_or_else(Text::default, |(_, words, _)| words.clone())
 }
 
 /// The bindings that a player has changed; every other action has its default keys.
@@ -315,15 +500,20 @@ impl Bindings {
     }
 
     /// Returns the label of the main key of an action, for hints: `F1`.
-    pub fn cap(&self, action: Action) -> String {
-        self.of(action).first().map_or_else(|| "no key".to_owned(), |stroke| stroke.cap())
+    pub fn cap(&self, action: Action) -> Text {
+        self.of(action)
+            .first()
+            .map_or_else(|| text!("window-no-key", "no key"), |stroke| stroke.cap())
     }
 
     /// Returns a text followed by the keys of an action, `Undo (Backspace, Ctrl+Z)`, or
     /// the text alone if it has none.
-    pub fn hint(&self, words: &str, action: Action) -> String {
-        let caps: Vec<String> = self.of(action).iter().map(|stroke| stroke.cap()).collect();
-        if caps.is_empty() { words.to_owned() } else { format!("{words} ({})", caps.join(", ")) }
+    pub fn hint(&self, words: impl Into<Text>, action: Action) -> Text {
+        let caps = Text::joined(self.of(action).iter().map(|stroke| stroke.cap()), ", ");
+        if caps.is_empty() {
+            return words.into();
+        }
+        Text::row([words.into(), " (".into(), caps, ")".into()])
     }
 
     /// Returns the other action bound to this key.

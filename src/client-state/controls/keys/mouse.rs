@@ -6,6 +6,7 @@ use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
+use monteria_game::{Text, text};
 
 /// A button held while the mouse moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,12 +24,12 @@ impl DragButton {
     pub const ALL: [Self; 4] = [Self::Right, Self::Middle, Self::Back, Self::Forward];
 
     /// Returns the description of a drag with this button on the page of keys.
-    pub fn words(self) -> &'static str {
+    pub fn words(self) -> Text {
         match self {
-            Self::Right => "Drag, right button",
-            Self::Middle => "Drag, middle button",
-            Self::Back => "Drag, back button",
-            Self::Forward => "Drag, forward button",
+            Self::Right => text!("window-drag-right-button", "Drag, right button"),
+            Self::Middle => text!("window-drag-middle-button", "Drag, middle button"),
+            Self::Back => text!("window-drag-back-button", "Drag, back button"),
+            Self::Forward => text!("window-drag-forward-button", "Drag, forward button"),
         }
     }
 

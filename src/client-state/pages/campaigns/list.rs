@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::faults_text;
 use monteria_content::keep_verbatim;
-use monteria_game::Campaigns;
+use monteria_game::{Campaigns, Text, text};
 use monteria_saves::{match_file_of, read_campaign};
 
 /// A campaign in the list.
@@ -13,9 +13,9 @@ use monteria_saves::{match_file_of, read_campaign};
 pub struct CampaignEntry {
     /// The name of its file.
     pub name: String,
-    pub title: String,
+    pub title: Text,
     /// A short summary of its progress, or the reason why it cannot be read.
-    pub about: String,
+    pub about: Text,
     /// Whether it can be opened.
     pub sound: bool,
 }
@@ -32,26 +32,30 @@ pub(super) fn list_campaigns(folder: &Path, campaigns: &dyn Campaigns) -> Vec<Ca
             let name = file.file_stem()?.to_string_lossy().into_owned();
             keep_verbatim(&name);
             let view = read_campaign(&file)
+                .map_err(Text::from)
                 .and_then(|text| campaigns.view(&name, &text).map_err(faults_text));
             Some(match view {
                 Ok(view) => {
                     let chapter = campaigns.chapter();
                     let count = match view.matches {
-                        0 => format!("No {chapter} yet"),
-                        1 => format!("1 {chapter}"),
-                        n => format!("{n} {chapter}s"),
+                        0 => text!("window-no-yet", "No {chapter} yet"),
+                        1 => format!("1 {chapter}").into(),
+                        number => format!("{number} {chapter}s").into(),
                     };
-                    let waits = if match_file_of(&file).exists() { ", one under way" } else { "" };
-                    let who: Vec<&str> = view
-                        .members
-                        .iter()
-                        .filter(|member| !member.follows)
-                        .map(|member| member.name.as_str())
-                        .collect();
-                    let about = format!("{count}{waits}. {}", who.join(", "));
+                    let waits = match match_file_of(&file).exists() {
+                        true => {
+                            Text::from(", ").with(text!("window-one-under-way", "one under way"))
+                        }
+                        false => Text::default(),
+                    };
+                    let members = view.members.iter().filter(|member| !member.follows);
+                    let who = members.map(|member| Text::from(&member.name));
+                    let about = Text::row([count, waits, ". ".into(), Text::joined(who, ", ")]);
                     CampaignEntry { name, title: view.title, about, sound: true }
                 }
-                Err(why) => CampaignEntry { title: name.clone(), name, about: why, sound: false },
+                Err(why) => {
+                    CampaignEntry { title: Text::from(&name), name, about: why, sound: false }
+                }
             })
         })
         .collect();

@@ -8,7 +8,7 @@ use super::{Games, figures_of, item_in_play};
 use monteria_content::reference::{FormNode, IdLists, Reference, Shape};
 use monteria_content::words::field_name;
 use monteria_content::{Figures, Language, Layer, Rewrite, ShelfItem};
-use monteria_game::{Ruleset, reference_of, reference_of_mods};
+use monteria_game::{Ruleset, Text, reference_of, reference_of_mods, text};
 
 /// The list of scenarios, each of which is a file of its own.
 pub(super) const SCENARIOS: &str = "scenarios";
@@ -34,7 +34,7 @@ pub struct Book {
 pub struct Kind {
     /// Its name in files.
     pub list: String,
-    pub about: String,
+    pub about: Text,
     /// The type of its items.
     shape: Shape,
     /// Whether the type belongs to every mod and not to the game.
@@ -224,7 +224,7 @@ impl Book {
     ///
     /// # Errors
     /// The file that cannot be read, or the patch that cannot be applied.
-    pub(super) fn before_own(&self, item: &ShelfItem) -> Result<Rewrite, String> {
+    pub(super) fn before_own(&self, item: &ShelfItem) -> Result<Rewrite, Text> {
         let to_text = |faults: monteria_content::Faults| faults.to_string();
         let mut base = Rewrite::read(&item.file, &item.text).map_err(to_text)?;
         for patch in
@@ -254,7 +254,7 @@ fn kinds(of_game: &Reference, common: &Reference) -> Vec<Kind> {
             };
             all.push(Kind {
                 list: field.name.clone(),
-                about: field.about.clone(),
+                about: field.about.clone().into(),
                 shape: inner.clone(),
                 common,
                 map,
@@ -267,7 +267,7 @@ fn kinds(of_game: &Reference, common: &Reference) -> Vec<Kind> {
     if let Some((_, shape)) = of_game.files.get(1) {
         all.push(Kind {
             list: SCENARIOS.to_owned(),
-            about: "Scenarios with their tables.".to_owned(),
+            about: text!("window-scenarios-with-their-tables", "Scenarios with their tables."),
             shape: shape.clone(),
             common: false,
             map: false,

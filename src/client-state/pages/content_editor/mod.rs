@@ -18,7 +18,7 @@ use crate::options::Games;
 use crate::pages::ui_state::UiState;
 use crate::play::work::{Notice, Weight};
 use monteria_content::{Fault, Faults, Figures, FormEdit, Home, ShelfItem};
-use monteria_game::{ContentPreview, MatchSetup, Ruleset, Stance, content_preview};
+use monteria_game::{ContentPreview, MatchSetup, Ruleset, Stance, Text, content_preview, text};
 
 use open::ItemLocation;
 
@@ -105,7 +105,7 @@ impl ContentEditor {
         &mut self,
         command: ContentCommand,
         games: &Games,
-    ) -> Result<ContentFollowUp, String> {
+    ) -> Result<ContentFollowUp, Text> {
         match command {
             ContentCommand::Game(game) => self.turn_to(games, Some(&game)),
             ContentCommand::List(list) => self.list = list,
@@ -135,8 +135,10 @@ impl ContentEditor {
             ContentCommand::Try => {
                 let content_preview =
                     self.open.as_ref().and_then(|open| open.content_preview.as_ref());
-                let content_preview =
-                    content_preview.ok_or("No match begins with it by itself.")?;
+                let content_preview = content_preview.ok_or(text!(
+                    "window-no-match-begins-with-it-by",
+                    "No match begins with it by itself."
+                ))?;
                 return Ok(ContentFollowUp::Begin(content_preview.setup.clone()));
             }
         }
@@ -147,7 +149,7 @@ impl ContentEditor {
     ///
     /// # Errors
     /// The error of the file system.
-    pub fn travel(&mut self, back: bool) -> Result<ContentFollowUp, String> {
+    pub fn travel(&mut self, back: bool) -> Result<ContentFollowUp, Text> {
         let (Some(open), Some(book)) = (&mut self.open, &self.book) else {
             return Ok(ContentFollowUp::None);
         };
@@ -161,12 +163,17 @@ impl ContentEditor {
         id: &str,
         new: bool,
         games: &Games,
-    ) -> Result<ContentFollowUp, String> {
+    ) -> Result<ContentFollowUp, Text> {
         self.turn_to(games, None);
-        let book = self.book.as_ref().ok_or("There is no game.")?;
-        let item =
-            book.item(list, id).ok_or_else(|| format!("There is no “{id}” among {list}."))?;
-        let home = Home::of_system().ok_or("this system has no place for your own files")?;
+        let book =
+            self.book.as_ref().ok_or(text!("window-there-is-no-game", "There is no game."))?;
+        let item = book
+            .item(list, id)
+            .ok_or_else(|| text!("window-there-is-no-among", "There is no “{id}” among {list}."))?;
+        let home = Home::of_system().ok_or(text!(
+            "window-this-system-has-no-place-for-2",
+            "this system has no place for your own files"
+        ))?;
         let location = |item: &ShelfItem| {
             let file =
                 games.library().path_of(&item.file, &[book.game.id()])?.canonicalize().ok()?;

@@ -10,7 +10,7 @@ use crate::pages::edited_file::EditedFile;
 use monteria_content::figures::{FigureSource, RawFigure};
 use monteria_content::reference::{FormBody, FormNode};
 use monteria_content::{Fault, FormEdit, Rewrite, read_value};
-use monteria_game::ContentPreview;
+use monteria_game::{ContentPreview, Text, text};
 
 /// An item open in the editor.
 pub struct OpenThing {
@@ -53,7 +53,7 @@ pub(super) struct ItemLocation {
 
 impl OpenThing {
     /// Opens an item of a file.
-    pub(super) fn read(path: &Path, location: ItemLocation, book: &Book) -> Result<Self, String> {
+    pub(super) fn read(path: &Path, location: ItemLocation, book: &Book) -> Result<Self, Text> {
         OpenThing::of(EditedFile::read(path)?, location, None, book)
     }
 
@@ -63,7 +63,7 @@ impl OpenThing {
         location: ItemLocation,
         patch: ItemPatch,
         book: &Book,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Text> {
         let file = match path.exists() {
             true => EditedFile::read(path)?,
             false => EditedFile::begun(path, &patch.begun),
@@ -76,12 +76,14 @@ impl OpenThing {
         location: ItemLocation,
         patch: Option<ItemPatch>,
         book: &Book,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Text> {
         let ItemLocation { list, label, root } = location;
         let rewrite = read_form_text(file.text(), &label, &root, patch.as_ref())?;
         let at = if patch.is_some() { "" } else { root.as_str() };
         let form = book.form(&rewrite, &list, at);
-        let form = form.ok_or_else(|| format!("{label} has nothing at {root} any more"))?;
+        let form = form.ok_or_else(|| {
+            text!("window-has-nothing-at-any-more", "{label} has nothing at {root} any more")
+        })?;
         Ok(OpenThing {
             before: undo_edits(patch.as_ref(), &rewrite, &form),
             shown: file.text().to_owned(),
@@ -179,16 +181,14 @@ impl OpenThing {
         })
     }
 
-    pub(super) fn change(
-        &mut self,
-        book: &Book,
-        path: &str,
-        edit: &FormEdit,
-    ) -> Result<(), String> {
-        let to_text = |faults: monteria_content::Faults| faults.to_string();
+    pub(super) fn change(&mut self, book: &Book, path: &str, edit: &FormEdit) -> Result<(), Text> {
+        let to_text = |faults: monteria_content::Faults| Text::from(faults.to_string());
         let changed = self.rewrite.edited(path, edit).map_err(to_text)?;
         let form = book.form(&changed, &self.list, self.path());
-        form.ok_or("That would leave nothing of what lies open.")?;
+        form.ok_or(text!(
+            "window-that-would-leave-nothing-of-what",
+            "That would leave nothing of what lies open."
+        ))?;
         let text = match &self.patch {
             Some(patch) => patch.file_with(self.file.text(), &self.label, &self.root, &changed)?,
             None => changed.text().to_owned(),
@@ -199,15 +199,21 @@ impl OpenThing {
     }
 
     /// Updates the form if the text of the file has changed. Returns whether it has.
-    pub(super) fn sync_form(&mut self, book: &Book) -> Result<bool, String> {
+    pub(super) fn sync_form(&mut self, book: &Book) -> Result<bool, Text> {
         if self.file.text() == self.shown {
             return Ok(false);
         }
         let rewrite =
             read_form_text(self.file.text(), &self.label, &self.root, self.patch.as_ref())?;
         let form = book.form(&rewrite, &self.list, self.path());
-        let form =
-            form.ok_or_else(|| format!("{} has nothing at {} any more", self.label, self.root))?;
+        let form = form.ok_or_else(|| {
+            text!(
+                "window-has-nothing-at-any-more",
+                "{label} has nothing at {root} any more",
+                label = self.label,
+                root = self.root
+            )
+        })?;
         self.words = book.words(&form);
         self.before = undo_edits(self.patch.as_ref(), &rewrite, &form);
         self.rewrite = rewrite;
@@ -218,7 +224,7 @@ impl OpenThing {
         Ok(true)
     }
 
-    pub(super) fn travel(&mut self, back: bool, book: &Book) -> Result<bool, String> {
+    pub(super) fn travel(&mut self, back: bool, book: &Book) -> Result<bool, Text> {
         let moved = self.file.travel(back, ());
         self.sync_form(book)?;
         moved.map(|mark| mark.is_some())
@@ -251,14 +257,15 @@ fn read_form_text(
     label: &str,
     root: &str,
     patch: Option<&ItemPatch>,
-) -> Result<Rewrite, String> {
-    let to_text = |faults: monteria_content::Faults| faults.to_string();
+) -> Result<Rewrite, Text> {
+    let to_text = |faults: monteria_content::Faults| Text::from(faults.to_string());
     let file = Rewrite::read(label, text).map_err(to_text)?;
     match patch {
         Some(patch) => match patch.other(&file, root) {
-            Some(other) => {
-                Err(format!("{label} changes “{other}” at {root}: it has been written by hand"))
-            }
+            Some(other) => Err(text!(
+                "window-changes-another-by-hand",
+                "{label} changes “{other}” at {root}: it has been written by hand"
+            )),
             None => patch.base.patched(&file, root).map_err(to_text),
         },
         None => Ok(file),

@@ -9,7 +9,7 @@ use super::open::ItemLocation;
 use monteria_content::{
     Faults, FieldDifference, Fields, Rewrite, ShelfItem, file_error, load_text,
 };
-use monteria_game::quoted;
+use monteria_game::{Text, quoted, text};
 use monteria_storage::{write_new, write_whole};
 
 /// The mod for items that are not in a mod of the player yet.
@@ -55,8 +55,8 @@ impl ItemPatch {
         label: &str,
         root: &str,
         now: &Rewrite,
-    ) -> Result<String, String> {
-        let to_text = |faults: Faults| faults.to_string();
+    ) -> Result<String, Text> {
+        let to_text = |faults: Faults| Text::from(faults.to_string());
         let mut fields = self.base.difference(now);
         let file = Rewrite::read(label, text).map_err(to_text)?;
         let ItemPatch { map, alone, .. } = *self;
@@ -101,8 +101,10 @@ pub(super) fn locate_patch(
     book: &Book,
     item: &ShelfItem,
     mods: &Path,
-) -> Result<Option<(PathBuf, ItemLocation, ItemPatch)>, String> {
-    let kind = book.kind(&item.list).ok_or_else(|| format!("there is no list {}", item.list))?;
+) -> Result<Option<(PathBuf, ItemLocation, ItemPatch)>, Text> {
+    let kind = book.kind(&item.list).ok_or_else(|| {
+        text!("window-there-is-no-list", "there is no list {list}", list = item.list)
+    })?;
     let list = item.list.clone();
     let id = item.id.clone();
     let game = book.game.id();
@@ -137,7 +139,7 @@ pub(super) fn locate_patch(
 }
 
 /// Creates the mod if it does not exist.
-fn ensure_mod(manifest: &Path) -> Result<(), String> {
+fn ensure_mod(manifest: &Path) -> Result<(), Text> {
     if manifest.exists() {
         return Ok(());
     }
@@ -157,12 +159,18 @@ pub(super) fn copy_item(
     item: &ShelfItem,
     mods: &Path,
     new: bool,
-) -> Result<(PathBuf, ItemLocation), String> {
+) -> Result<(PathBuf, ItemLocation), Text> {
     let own = mods.join(OWN_MOD);
     ensure_mod(&own.join("mod.ron"))?;
     let id = if new { free_id(book, item) } else { item.id.clone() };
-    let name = if new { format!("{}, mine", item.name) } else { item.name.clone() };
-    let kind = book.kind(&item.list).ok_or_else(|| format!("there is no list {}", item.list))?;
+    let name = if new {
+        text!("window-mine", "{name}, mine", name = item.name)
+    } else {
+        item.name.clone().into()
+    };
+    let kind = book.kind(&item.list).ok_or_else(|| {
+        text!("window-there-is-no-list", "there is no list {list}", list = item.list)
+    })?;
     let text = renamed(item, &id, &name, new)?;
     let (place, root) = if item.list == SCENARIOS {
         (format!("scenarios/{}/{id}.ron", book.game.id()), String::new())
@@ -196,7 +204,7 @@ pub(super) fn copy_item(
 }
 
 /// Returns its text under a new id and name.
-fn renamed(item: &ShelfItem, id: &str, name: &str, new: bool) -> Result<String, String> {
+fn renamed(item: &ShelfItem, id: &str, name: &str, new: bool) -> Result<String, Text> {
     if !new {
         return Ok(item.text.clone());
     }
@@ -216,8 +224,8 @@ fn add_to_map(
     item: &ShelfItem,
     id: &str,
     text: &str,
-) -> Result<(), String> {
-    let to_text = |faults: Faults| faults.to_string();
+) -> Result<(), Text> {
+    let to_text = |faults: Faults| Text::from(faults.to_string());
     let key = quoted(id);
     if !path.exists() {
         let whole = format!(
@@ -238,14 +246,15 @@ fn add_to_map(
 }
 
 /// Returns the text of a file without a byte order mark and with plain line ends.
-fn plain_text(path: &Path) -> Result<String, String> {
+fn plain_text(path: &Path) -> Result<String, Text> {
     let mut faults = Faults::new();
-    load_text(path, &path.display().to_string(), &mut faults).ok_or_else(|| faults.to_string())
+    load_text(path, &path.display().to_string(), &mut faults)
+        .ok_or_else(|| faults.to_string().into())
 }
 
 /// Declares in `mod.ron` that an item is overridden.
-fn override_id(manifest: &Path, id: &str) -> Result<(), String> {
-    let to_text = |faults: Faults| faults.to_string();
+fn override_id(manifest: &Path, id: &str) -> Result<(), Text> {
+    let to_text = |faults: Faults| Text::from(faults.to_string());
     let mut file = Rewrite::read("mod.ron", &plain_text(manifest)?).map_err(to_text)?;
     if file.source("overrides").is_none() {
         file = file.set("", "overrides", "[]").map_err(to_text)?;
@@ -275,14 +284,14 @@ fn slug(name: &str) -> String {
     words.collect::<Vec<_>>().join("-")
 }
 
-fn create_folder(folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|error| file_error(folder, &error))
+fn create_folder(folder: &Path) -> Result<(), Text> {
+    fs::create_dir_all(folder).map_err(|error| file_error(folder, &error).into())
 }
 
-fn write_file(path: &Path, text: &str, new: bool) -> Result<(), String> {
+fn write_file(path: &Path, text: &str, new: bool) -> Result<(), Text> {
     let done =
         if new { write_new(path, text.as_bytes()) } else { write_whole(path, text.as_bytes()) };
-    done.map_err(|error| file_error(path, &error))
+    done.map_err(|error| file_error(path, &error).into())
 }
 
 #[cfg(test)]

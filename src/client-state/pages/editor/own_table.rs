@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use monteria_content::{Rewrite, file_error};
-use monteria_game::{Ruleset, quoted};
+use monteria_game::{Ruleset, Text, quoted, text};
 use monteria_storage::write_new;
 
 /// The mod for tables that are not in a mod of the player yet.
@@ -24,7 +24,7 @@ pub(super) fn copy_scenario(
     game: &dyn Ruleset,
     own: &Path,
     original: CopiedScenario,
-) -> Result<(PathBuf, String), String> {
+) -> Result<(PathBuf, String), Text> {
     let folder = own.join("scenarios").join(game.id());
     fs::create_dir_all(&folder).map_err(|error| file_error(&folder, &error))?;
     let about = own.join("mod.ron");
@@ -39,7 +39,8 @@ pub(super) fn copy_scenario(
         (1..).map(|number| format!("{}-mine-{number}", original.id)).find(free).unwrap_or_default();
     let rewrite =
         Rewrite::read(original.label, original.text).map_err(|faults| faults.to_string())?;
-    let name = format!("{}, mine", rewrite.words("name").unwrap_or(original.id));
+    let name =
+        text!("window-mine", "{name}, mine", name = rewrite.words("name").unwrap_or(original.id));
     let renamed =
         rewrite.put("id", &quoted(&id)).and_then(|named| named.put("name", &quoted(&name)));
     let renamed = renamed.map_err(|faults| faults.to_string())?;

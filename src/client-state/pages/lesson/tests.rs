@@ -1,6 +1,6 @@
 use super::*;
 use monteria_content::{Faults, read_text};
-use monteria_game::{LessonFile, SeatId};
+use monteria_game::{LessonFile, SeatId, Text};
 
 const LESSON: &str = r#"(lessons: [(
     id: "toy", title: "A toy", about: "It teaches.", minutes: 1, scenario: "duel", seed: 7,
@@ -29,7 +29,7 @@ fn taught() -> Taught {
 }
 
 fn event(what: EventKind) -> GameEvent {
-    GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 }
+    GameEvent { what, text: Text::default(), why: Vec::new(), depth: 0 }
 }
 
 fn order(choice: &str) -> GameEvent {

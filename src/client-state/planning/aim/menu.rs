@@ -1,7 +1,7 @@
 //! The options as the menu shows them: grouped by heading, attacks first.
 
 use crate::controls::hot_keys::MenuOption;
-use monteria_game::{Choice, Decision, LeadsTo, ModelId, Needs, RefusedChoice, SideId, View};
+use monteria_game::{Choice, Decision, LeadsTo, ModelId, Needs, RefusedChoice, SideId, Text, View};
 
 /// A line of the menu.
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ impl<'a> Entry<'a> {
 /// Returns the menu: each heading with its lines. Headings with an attack stand first,
 /// and attacks first under their headings; refused options stand below legal ones, and so
 /// do headings without legal options.
-pub fn menu<'a>(view: &View, decision: &'a Decision) -> Vec<(&'a str, Vec<Entry<'a>>)> {
+pub fn menu<'a>(view: &View, decision: &'a Decision) -> Vec<(&'a Text, Vec<Entry<'a>>)> {
     ordered(decision, &attacks(view, decision), true)
 }
 
@@ -34,11 +34,11 @@ fn ordered<'a>(
     decision: &'a Decision,
     attacks: &dyn Fn(&Choice) -> bool,
     refused_below: bool,
-) -> Vec<(&'a str, Vec<Entry<'a>>)> {
-    let mut groups: Vec<(&str, Vec<Entry>)> = Vec::new();
+) -> Vec<(&'a Text, Vec<Entry<'a>>)> {
+    let mut groups: Vec<(&Text, Vec<Entry>)> = Vec::new();
     let open = decision.options.iter().map(Entry::Open);
     for entry in open.chain(decision.refused.iter().map(Entry::Refused)) {
-        let heading = entry.choice().group.as_str();
+        let heading = &entry.choice().group;
         match groups.iter_mut().find(|(name, _)| *name == heading) {
             Some((_, lines)) => lines.push(entry),
             None => groups.push((heading, vec![entry])),

@@ -1,5 +1,5 @@
 use super::*;
-use monteria_game::SeatId;
+use monteria_game::{SeatId, Text};
 use monteria_table::BodyId;
 
 fn past(round: u32, turn: Option<u16>, seat: u8) -> PastDecision {
@@ -7,7 +7,7 @@ fn past(round: u32, turn: Option<u16>, seat: u8) -> PastDecision {
         seat: SeatId(seat),
         turn: turn.map(BodyId),
         round,
-        told: String::new(),
+        told: Text::default(),
         events: 0,
         left: 0,
     }

@@ -1,7 +1,7 @@
 //! Names of models, groups and targets of the match.
 
 use super::{Selection, Session};
-use monteria_game::{ModelId, Needs};
+use monteria_game::{ModelId, Needs, Text};
 
 impl Session {
     /// Returns the name of a model.
@@ -48,7 +48,12 @@ impl Session {
     }
 
     /// Returns a text of the match with names of models in place of their ids.
-    pub fn named(&self, text: &str) -> String {
-        self.view.with_names(text, |model| model.name.clone())
+    pub fn named(&self, text: &Text) -> Text {
+        let mut named = text.clone();
+        named.replace_names(&|part| {
+            let replaced = self.view.with_names(part, |model| model.name.clone());
+            (replaced != part).then(|| replaced.to_string())
+        });
+        named
     }
 }

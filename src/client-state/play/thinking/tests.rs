@@ -1,28 +1,28 @@
 use super::*;
-use monteria_game::{Standing, TargetWeighed, TraceAnswer};
+use monteria_game::{Standing, TargetWeighed, Text, TraceAnswer};
 use monteria_table::BodyId;
 
 fn thought(targets: usize) -> DecisionTrace {
     let answer = |question: &str, yes| TraceAnswer {
-        question: question.to_owned(),
+        question: question.into(),
         place: None,
         yes,
-        detail: String::new(),
+        detail: Text::default(),
         measured: Vec::new(),
     };
     let target = |n| TargetWeighed {
         model: BodyId(n as u16),
         standing: Standing::PassedOver,
-        why: String::new(),
+        why: Text::default(),
     };
     DecisionTrace {
         model: BodyId(1),
-        tree: "Plain".to_owned(),
+        tree: "Plain".into(),
         questions: Vec::new(),
         answers: vec![answer("Near?", false), answer("Far?", true)],
-        prefers: String::new(),
+        prefers: Text::default(),
         targets: (0..targets).map(target).collect(),
-        conclusion: "go there".to_owned(),
+        conclusion: "go there".into(),
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::{Change, JobResult, Notice, OpenMatch, Weight, unchanged};
 use monteria_content::{Mod, ShownPath, file_error};
+use monteria_game::{Text, text};
 use monteria_reports::Report;
 use monteria_saves::{Bug, write_save};
 use monteria_storage::write_new;
@@ -16,9 +17,16 @@ pub(super) fn save(open_match: Box<OpenMatch>, file: &Path) -> JobResult {
                 .file_stem()
                 .map(|name| name.to_string_lossy().into_owned())
                 .unwrap_or_default();
-            Notice::new(Weight::Remark, format!("Saved as {name}."))
+            Notice::new(Weight::Remark, text!("window-saved-as", "Saved as {name}."))
         }
-        Err(error) => Notice::new(Weight::Fault, format!("The match was not saved. {error}")),
+        Err(error) => Notice::new(
+            Weight::Fault,
+            text!(
+                "window-the-match-was-not-saved",
+                "The match was not saved. {error}",
+                error = error.to_string()
+            ),
+        ),
     };
     JobResult::new(Some(open_match), Change::None, vec![notice])
 }
@@ -26,7 +34,12 @@ pub(super) fn save(open_match: Box<OpenMatch>, file: &Path) -> JobResult {
 /// Writes the report of the match as a page.
 pub(super) fn report(open_match: Box<OpenMatch>, file: &Path) -> JobResult {
     let page = Report::of(&open_match.game).html();
-    exported(open_match, "The report", file, write(file, page.as_bytes()))
+    exported(
+        open_match,
+        text!("window-the-report", "The report"),
+        file,
+        write(file, page.as_bytes()),
+    )
 }
 
 /// Writes the file of a bug report, and returns its short text.
@@ -41,7 +54,15 @@ pub(super) fn bug(
     let text = format!("{}\nFile: {}", bug.text(), file.shown());
     let written = bug.file().and_then(|bytes| write(file, &bytes));
     let text = written.is_ok().then_some(text);
-    JobResult { text, ..exported(open_match, "The file about the bug", file, written) }
+    JobResult {
+        text,
+        ..exported(
+            open_match,
+            text!("window-the-file-about-the-bug", "The file about the bug"),
+            file,
+            written,
+        )
+    }
 }
 
 fn write(file: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -53,18 +74,25 @@ fn write(file: &Path, bytes: &[u8]) -> io::Result<()> {
 /// it was not written.
 fn exported(
     open_match: Box<OpenMatch>,
-    what: &str,
+    what: Text,
     file: &Path,
     written: io::Result<()>,
 ) -> JobResult {
     match written {
-        Ok(()) => {
-            unchanged(Some(open_match), Weight::Remark, format!("{what} lies at {}.", file.shown()))
-        }
+        Ok(()) => unchanged(
+            Some(open_match),
+            Weight::Remark,
+            text!("window-lies-at", "{what} lies at {file}.", file = file.shown()),
+        ),
         Err(error) => unchanged(
             Some(open_match),
             Weight::Fault,
-            format!("{what} was not written. {}", file_error(file, &error)),
+            text!(
+                "window-was-not-written-2",
+                "{file} was not written. {why}",
+                file = what,
+                why = file_error(file, &error)
+            ),
         ),
     }
 }

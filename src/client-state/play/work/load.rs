@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::{Change, JobResult, Notice, OpenMatch, Weight, add_remarks};
-use monteria_game::{Game, Ruleset, SeatId, View, Viewer, counted};
+use super::{Change, JobResult, Notice, OpenMatch, Weight, add_remarks, decisions};
+use monteria_game::{Game, Ruleset, SeatId, Text, View, Viewer, text};
 use monteria_saves::{
     AutosaveTarget, SaveComparison, SavedGame, compare_saves, local_save_of, mods_that_differ,
     read_save,
@@ -28,7 +28,7 @@ impl ReplayStart {
     fn since_last_order(
         game: &mut Game,
         by_person: &[bool],
-    ) -> Result<Option<Box<ReplayStart>>, String> {
+    ) -> Result<Option<Box<ReplayStart>>, Text> {
         let Some(program) = by_person.iter().rev().position(|person| *person) else {
             return Ok(None);
         };
@@ -45,7 +45,7 @@ impl ReplayStart {
     fn since_last_seen(
         game: &mut Game,
         seats: &[SeatId],
-    ) -> Result<Option<Box<ReplayStart>>, String> {
+    ) -> Result<Option<Box<ReplayStart>>, Text> {
         let deciding = game.decision().map(|decision| decision.seat);
         let people = game.seats_of_people();
         let Some(seat) = deciding.filter(|seat| people.contains(seat) && !game.is_away(*seat))
@@ -59,13 +59,13 @@ impl ReplayStart {
 
     /// Goes back so many orders and forward again, and has the match
     /// keep the moments between.
-    fn rewind(game: &mut Game, orders: usize, viewer: Viewer) -> Result<Box<ReplayStart>, String> {
+    fn rewind(game: &mut Game, orders: usize, viewer: Viewer) -> Result<Box<ReplayStart>, Text> {
         game.undo(orders).map_err(|error| error.to_string())?;
         let before =
             ReplayStart { seat: None, first_event: game.event_count(), view: game.view(viewer) };
         game.watch(viewer);
         while game.redoable() > 0 {
-            game.redo().map_err(|refusal| refusal.to_string())?;
+            game.redo().map_err(|refusal| refusal.text())?;
         }
         Ok(Box::new(before))
     }
@@ -130,15 +130,18 @@ fn compare_received(
     let comparison = compare_saves(&here, saved);
     let text = match comparison {
         SaveComparison::Further(_) => return Some((own, comparison)),
-        SaveComparison::Older(more) => format!(
-            "This file is older than the match as you have it: yours has {} more. Both are kept; \
-             “Continue” goes on with the one that was played last.",
-            counted(more, "decision", "decisions")
+        SaveComparison::Older(more) => text!(
+            "window-this-file-is-older-than-the-match",
+            "This file is older than the match as you have it: yours has {decisions} more. Both \
+             are kept; “Continue” goes on with the one that was played last.",
+            decisions = decisions(more)
         ),
-        SaveComparison::Otherwise(order) => format!(
-            "This is not the match as you have it: from decision {} on it was played otherwise. \
-             Somebody has taken decisions back, or changed the file. Yours is kept beside it.",
-            order + 1
+        SaveComparison::Otherwise(order) => text!(
+            "window-this-is-not-the-match-as-you",
+            "This is not the match as you have it: from decision {number} on it was played \
+             otherwise. Somebody has taken decisions back, or changed the file. Yours is kept \
+             beside it.",
+            number = order + 1
         ),
     };
     notices.push(Notice::new(Weight::Fault, text));
@@ -150,17 +153,33 @@ fn load(
     file: &Path,
     keep_in: AutosaveTarget,
     notices: &mut Vec<Notice>,
-) -> Result<(Box<OpenMatch>, Option<Box<ReplayStart>>), String> {
-    let saved = read_save(file).map_err(|error| format!("That save cannot be read. {error}"))?;
+) -> Result<(Box<OpenMatch>, Option<Box<ReplayStart>>), Text> {
+    let saved = read_save(file).map_err(|error| {
+        text!(
+            "window-that-save-cannot-be-read",
+            "That save cannot be read. {error}",
+            error = error.to_string()
+        )
+    })?;
     let comparison = compare_received(&saved, file, &keep_in, notices);
     let id = &saved.header.setup.ruleset;
     let ruleset = rulesets
         .iter()
         .find(|ruleset| ruleset.plays(id, &saved.header.setup.scenario))
-        .ok_or_else(|| format!("That save is of the game “{id}”, which is not here."))?;
+        .ok_or_else(|| {
+        text!(
+            "window-that-save-is-of-the-game",
+            "That save is of the game “{id}”, which is not here."
+        )
+    })?;
     let other_content = ruleset.content_hash() != saved.header.content;
-    let mut game = Game::start(ruleset.clone(), saved.header.setup.clone())
-        .map_err(|error| format!("That save cannot be played again. {error}"))?;
+    let mut game = Game::start(ruleset.clone(), saved.header.setup.clone()).map_err(|error| {
+        text!(
+            "window-that-save-cannot-be-played-again",
+            "That save cannot be played again. {error}",
+            error = error.to_string()
+        )
+    })?;
     game.name_branch(saved.header.branch.clone());
     game.set_handovers(saved.header.handovers.clone());
     let mut hashes = Vec::with_capacity(saved.lines.len());
@@ -169,10 +188,12 @@ fn load(
     for (number, line) in saved.lines.iter().enumerate() {
         let seat = game.decision().map_or(SeatId(0), |decision| decision.seat);
         if let Err(refusal) = game.submit(line.order.clone()) {
-            let text = format!(
-                "The save could be played again up to order {number} of {}; the next one was \
+            let text = text!(
+                "window-the-save-could-be-played-again",
+                "The save could be played again up to order {number} of {lines}; the next one was \
                  refused: {refusal}.",
-                saved.lines.len()
+                lines = saved.lines.len(),
+                refusal = refusal.text()
             );
             notices.push(Notice::new(Weight::Fault, text));
             break;
@@ -190,14 +211,21 @@ fn load(
     };
     let differs = hashes.iter().zip(&saved.lines).position(|(hash, line)| *hash != line.hash);
     if other_content {
-        let text = "The game's files have changed since: the match may not stand as it was saved.";
+        let text = text!(
+            "window-the-games-files-have-changed-since",
+            "The game's files have changed since: the match may not stand as it was saved."
+        );
         notices.push(Notice::new(Weight::Remark, text));
         add_remarks(mods_that_differ(&saved.header.mods, ruleset.mods()), notices);
     } else if let Some(order) = differs {
-        let text = format!("From order {} on the match does not stand as it was saved.", order + 1);
+        let text = text!(
+            "window-from-order-on-the-match-does",
+            "From order {order} on the match does not stand as it was saved.",
+            order = order + 1
+        );
         notices.push(Notice::new(Weight::Fault, text));
     }
-    add_remarks(saved.doubt().map(str::to_owned).into_iter().collect(), notices);
+    add_remarks(saved.doubt(), notices);
     let as_saved = !other_content && differs.is_none() && hashes.len() == saved.lines.len();
     // A match received as a file continues in the autosave of what was played of it here.
     let loaded = match &comparison {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{Change, JobResult, Notice, OpenMatch, Weight};
 use crate::play::seats::SeatJob;
-use monteria_game::{Control, SeatId};
+use monteria_game::{Control, SeatId, Text, text};
 use monteria_saves::write_save;
 
 /// Carries out a command about seats.
@@ -15,10 +15,11 @@ pub(super) fn perform(
 ) -> JobResult {
     match job {
         SeatJob::Play(seat, who) => {
-            let text = format!(
-                "{} is played by {} from now on.",
-                name(&open_match, seat),
-                Control::in_words(Some(&who))
+            let text = text!(
+                "terminal-is-played-by-from-now-on",
+                "{name} is played by {who} from now on.",
+                name = name(&open_match, seat),
+                who = Control::in_words(Some(&who))
             );
             open_match.game.hand_over(seat, who);
             notices.push(Notice::new(Weight::Remark, text));
@@ -27,7 +28,10 @@ pub(super) fn perform(
         SeatJob::PassOn(seat, file) => {
             let (passed, away) = pass_on(&mut open_match, seat, &file);
             if let Err(why) = passed {
-                let text = format!("The match was not passed on. {why}");
+                let text = text!(
+                    "window-the-match-was-not-passed-on",
+                    "The match was not passed on. {why}"
+                );
                 notices.push(Notice::new(Weight::Fault, text));
                 return JobResult::new(Some(open_match), Change::None, notices);
             }
@@ -44,15 +48,15 @@ fn pass_on(
     open_match: &mut OpenMatch,
     seat: SeatId,
     file: &Path,
-) -> (Result<(), String>, monteria_game::Handovers) {
+) -> (Result<(), Text>, monteria_game::Handovers) {
     let mut here = open_match.game.handovers().clone();
     here.away.insert(seat);
     let before = open_match.game.handovers().clone();
     for other in open_match.game.seats_of_people() {
         open_match.game.set_away(other, other != seat);
     }
-    let written =
-        write_save(&open_match.game, &open_match.hashes, file).map_err(|error| error.to_string());
+    let written = write_save(&open_match.game, &open_match.hashes, file)
+        .map_err(|error| error.to_string().into());
     open_match.game.set_handovers(before);
     (written, here)
 }

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use super::{Change, JobResult, Notice, OpenMatch, Weight};
 use monteria_content::file_error;
-use monteria_game::{Game, Order};
+use monteria_game::{Game, Order, Text, text};
 use monteria_saves::{Branch, Branches, read_save};
 
 /// The name of a match without earlier branches.
-const FIRST_BRANCH: &str = "First branch";
+const FIRST_BRANCH: Text = text!("window-first-branch", "First branch");
 
 /// Goes back to the last decision of a person.
 pub(super) fn undo(mut open_match: Box<OpenMatch>, mut notices: Vec<Notice>) -> JobResult {
@@ -53,9 +53,13 @@ pub(super) fn branch(
         return rewind_to(open_match, here, notices);
     }
     let kept = open_match.game.branch().to_owned();
-    let name = branches.free_name(&format!("From decision {}", at + 1));
+    let name =
+        branches.free_name(&text!("window-from-decision", "From decision {at}", at = at + 1));
     open_match.game.name_branch(name.clone());
-    let text = format!("“{name}” is played on from here. “{kept}” is kept as it was played.");
+    let text = text!(
+        "window-is-played-on-from-here-is",
+        "“{name}” is played on from here. “{kept}” is kept as it was played."
+    );
     notices.push(Notice::new(Weight::Remark, text));
     rewind_to(open_match, at, notices)
 }
@@ -69,10 +73,14 @@ pub(super) fn switch(
     mut notices: Vec<Notice>,
 ) -> JobResult {
     let here = open_match.game.orders().len();
-    let saved = read_save(&branch.file).map_err(|error| error.to_string());
+    let saved = read_save(&branch.file).map_err(|error| Text::from(error.to_string()));
     let fits = saved.and_then(|saved| match saved.header.setup == *open_match.game.setup() {
         true => Ok(saved),
-        false => Err(format!("“{}” is of another match.", branch.name)),
+        false => Err(text!(
+            "window-is-of-another-match",
+            "“{name}” is of another match.",
+            name = branch.name
+        )),
     });
     let kept =
         fits.and_then(|saved| put_aside(&mut open_match, branches, &mut notices).map(|()| saved));
@@ -96,11 +104,13 @@ pub(super) fn switch(
         let rest = saved.lines.iter().map(|line| &line.order).enumerate().skip(common);
         for (number, order) in rest {
             if let Err(refusal) = open_match.game.submit(order.clone()) {
-                let text = format!(
-                    "“{}” could be played again up to order {number} of {}; the next one was \
-                     refused: {refusal}.",
-                    branch.name,
-                    saved.lines.len()
+                let text = text!(
+                    "window-could-be-played-again-up-to",
+                    "“{name}” could be played again up to order {number} of {lines}; the next one \
+                     was refused: {refusal}.",
+                    name = branch.name,
+                    lines = saved.lines.len(),
+                    refusal = refusal.text()
                 );
                 done.notices.push(Notice::new(Weight::Fault, text));
                 break;
@@ -163,17 +173,29 @@ fn keep_branch(
         undo_to(open_match, here, notices);
         return None;
     }
-    let name = branches.free_name(&format!("Taken back from decision {}", here + 1));
+    let name = branches.free_name(&text!(
+        "window-taken-back-from-decision",
+        "Taken back from decision {here}",
+        here = here + 1
+    ));
     open_match.game.name_branch(name.clone());
     let kept = branches.keep(&open_match.game, &open_match.hashes);
     notices.push(match &kept {
         Ok(_) => Notice::new(
             Weight::Remark,
-            format!("What was taken back is kept as the branch “{name}”."),
+            text!(
+                "window-what-was-taken-back-is-kept",
+                "What was taken back is kept as the branch “{name}”."
+            ),
         ),
-        Err(error) => {
-            Notice::new(Weight::Fault, format!("What was taken back was not kept. {error}"))
-        }
+        Err(error) => Notice::new(
+            Weight::Fault,
+            text!(
+                "window-what-was-taken-back-was-not-kept",
+                "What was taken back was not kept. {error}",
+                error = error.to_string()
+            ),
+        ),
     });
     open_match.game.name_branch(own);
     undo_to(open_match, here, notices);
@@ -213,15 +235,18 @@ fn put_aside(
     open_match: &mut OpenMatch,
     branches: &Branches,
     notices: &mut Vec<Notice>,
-) -> Result<(), String> {
+) -> Result<(), Text> {
     while redo_one(open_match, notices) {}
     if open_match.game.branch().is_empty() {
-        open_match.game.name_branch(branches.free_name(FIRST_BRANCH));
+        open_match.game.name_branch(branches.free_name(&FIRST_BRANCH));
     }
-    branches
-        .keep(&open_match.game, &open_match.hashes)
-        .map(drop)
-        .map_err(|error| format!("The match was not kept. {error}"))
+    branches.keep(&open_match.game, &open_match.hashes).map(drop).map_err(|error| {
+        text!(
+            "window-the-match-was-not-kept",
+            "The match was not kept. {error}",
+            error = error.to_string()
+        )
+    })
 }
 
 /// Undoes all but so many orders.
@@ -266,7 +291,7 @@ fn redo_one(open_match: &mut OpenMatch, notices: &mut Vec<Notice>) -> bool {
         return false;
     }
     if let Err(refusal) = open_match.game.redo() {
-        notices.push(Notice::new(Weight::Remark, refusal.to_string()));
+        notices.push(Notice::new(Weight::Remark, refusal.text()));
         return false;
     }
     open_match.record(notices);

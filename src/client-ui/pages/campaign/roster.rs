@@ -9,14 +9,14 @@ use egui_phosphor::regular as icon;
 use crate::elements::called::Called;
 use crate::elements::card::CardText;
 use crate::elements::marks::{heading, rule};
-use crate::elements::theme::{TITLE, Theme, note, serif};
+use crate::elements::theme::{TITLE, Theme, marked, marked_wide, note, serif};
 use crate::pages::campaign::{command, recruits};
 use crate::{Scene, UiState, elements::card};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::campaigns::{CampaignCommand, Open};
 use monteria_content::words::t;
-use monteria_game::{HouseRule, Member};
+use monteria_game::{HouseRule, Member, Text, text};
 use monteria_saves::match_file_of;
 
 /// Draws the roster. In a narrow window it has an entry for the story (`with_story`).
@@ -43,14 +43,23 @@ pub(super) fn members(
             further_entry(page, scene, open, with_story);
             page.add_space(4.0);
             if !open.view.rules.is_empty() {
-                heading(page, "Rules of the house", &theme);
+                heading(page, text!("window-rules-of-the-house", "Rules of the house"), &theme);
             }
             for rule in &open.view.rules {
                 house(page, scene, rule, &theme);
             }
             page.add_space(4.0);
-            let well = page.button(t(format!("{} Let the program spend", icon::COINS)));
-            if well.on_hover_text(t("It buys what it thinks best, for everybody.")).clicked() {
+            let well = page.button(t(marked(
+                icon::COINS,
+                text!("window-let-the-program-spend", "Let the program spend"),
+            )));
+            if well
+                .on_hover_text(t!(
+                    "window-it-buys-what-it-thinks-best",
+                    "It buys what it thinks best, for everybody."
+                ))
+                .clicked()
+            {
                 command(scene, CampaignCommand::BuyWell);
             }
         },
@@ -68,7 +77,10 @@ fn title_row(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open) {
     page.horizontal(|row| {
         if row
             .button(icon::ARROW_LEFT)
-            .with_tooltip(&scene.keys.hint("To the other campaigns", Action::Cancel))
+            .with_tooltip(&scene.keys.hint(
+                text!("window-to-the-other-campaigns", "To the other campaigns"),
+                Action::Cancel,
+            ))
             .clicked()
         {
             command(scene, CampaignCommand::PutDown);
@@ -77,18 +89,23 @@ fn title_row(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open) {
             remove_button(row, scene, ui, open);
             let (back, forth) = open.can_travel();
             let redo = row.add_enabled(forth && !open.waits, Button::new(icon::ARROW_CLOCKWISE));
-            let hint = scene.keys.hint("Make the change again", Action::Redo);
+            let hint = scene
+                .keys
+                .hint(text!("window-make-the-change-again", "Make the change again"), Action::Redo);
             if redo.with_tooltip(&hint).clicked() {
                 scene.command(UiCommand::Redo);
             }
             let undo =
                 row.add_enabled(back && !open.waits, Button::new(icon::ARROW_COUNTER_CLOCKWISE));
-            let hint = scene.keys.hint("Take the last change back", Action::Undo);
+            let hint = scene.keys.hint(
+                text!("window-take-the-last-change-back", "Take the last change back"),
+                Action::Undo,
+            );
             if undo.with_tooltip(&hint).clicked() {
                 scene.command(UiCommand::Undo);
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                let title = RichText::new(t(open.view.title.as_str())).heading();
+                let title = RichText::new(t(&open.view.title)).heading();
                 row.add(egui::Label::new(title).truncate());
             });
         });
@@ -98,9 +115,16 @@ fn title_row(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open) {
 /// Draws the button that removes the campaign. It asks once more.
 fn remove_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open) {
     let removing = ui.removing.as_deref() == Some(PathBuf::from(&open.name).as_path());
-    let text =
-        if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
-    if row.button(t(text)).on_hover_text(t("Remove this campaign for good")).clicked() {
+    let text = if removing {
+        marked(icon::TRASH, text!("window-remove-it", "Remove it?"))
+    } else {
+        icon::TRASH.into()
+    };
+    if row
+        .button(t(text))
+        .on_hover_text(t!("window-remove-this-campaign-for-good", "Remove this campaign for good"))
+        .clicked()
+    {
         if removing {
             ui.removing = None;
             command(scene, CampaignCommand::Remove(open.name.clone()));
@@ -113,13 +137,17 @@ fn remove_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open)
 /// Draws the entry after the members: for a recruit, if one is missing, or for the story.
 fn further_entry(page: &mut Ui, scene: &mut Scene, open: &Open, with_story: bool) {
     let (id, title, about) = if recruits(open) {
-        ("recruit", "Somebody is missing", "Recruit in the place of the dead.")
+        (
+            "recruit",
+            text!("window-somebody-is-missing", "Somebody is missing"),
+            text!("window-recruit-in-the-place-of-the", "Recruit in the place of the dead."),
+        )
     } else if with_story {
-        ("story", "The story so far", "")
+        ("story", text!("window-the-story-so-far", "The story so far"), Text::default())
     } else {
         return;
     };
-    let text = CardText { title, right: "", about };
+    let text = CardText::new(title, "", about);
     let at = open.view.members.len();
     if card::show(page, id, open.member >= at, text, &scene.theme).clicked() {
         command(scene, CampaignCommand::Member(at));
@@ -129,15 +157,22 @@ fn further_entry(page: &mut Ui, scene: &mut Scene, open: &Open, with_story: bool
 /// Draws the button that begins the next match, or goes on with the one that waits.
 fn set_out_button(row: &mut Ui, scene: &mut Scene, open: &Open, chapter: &str) {
     let text = if open.waits {
-        format!("The {chapter} goes on")
+        text!("window-the-goes-on", "The {chapter} goes on")
     } else {
-        format!("Set out on {chapter} {}", open.view.matches + 1)
+        text!(
+            "window-set-out-on",
+            "Set out on {chapter} {matches}",
+            matches = open.view.matches + 1
+        )
     };
-    let text =
-        RichText::new(t(format!("{}  {text}", icon::FOOTPRINTS))).family(serif()).size(TITLE);
+    let text = RichText::new(t(marked_wide(icon::FOOTPRINTS, text))).family(serif()).size(TITLE);
     let button = Button::new(text).min_size(vec2(0.0, 36.0));
     let ready = open.brief.is_none() && scene.work.idle() && !recruits(open);
-    let why_not = if recruits(open) { "Recruit first." } else { "It is being begun." };
+    let why_not = if recruits(open) {
+        text!("window-recruit-first", "Recruit first.")
+    } else {
+        text!("window-it-is-being-begun", "It is being begun.")
+    };
     if row.add_enabled(ready, button).on_disabled_hover_text(t(why_not)).clicked() {
         let wish = if open.waits { CampaignCommand::Go } else { CampaignCommand::SetOut };
         command(scene, wish);
@@ -148,8 +183,12 @@ fn set_out_button(row: &mut Ui, scene: &mut Scene, open: &Open, chapter: &str) {
 fn give_up_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, chapter: &str) {
     let file = match_file_of(Path::new(&open.name));
     let asked = ui.removing.as_ref() == Some(&file);
-    let text = if asked { format!("{} Give it up?", icon::TRASH) } else { icon::TRASH.to_owned() };
-    let hint = format!("Give this {chapter} up: it is set aside");
+    let text = if asked {
+        marked(icon::TRASH, text!("window-give-it-up", "Give it up?"))
+    } else {
+        icon::TRASH.into()
+    };
+    let hint = text!("window-give-this-up-it-is-set", "Give this {chapter} up: it is set aside");
     if row.button(t(text)).on_hover_text(t(hint)).clicked() {
         ui.removing = if asked { None } else { Some(file) };
         if asked {
@@ -161,19 +200,21 @@ fn give_up_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open
 fn one(page: &mut Ui, scene: &mut Scene, open: &Open, at: usize, member: &Member, chapter: &str) {
     let theme = scene.theme;
     let coin = &open.offers.coin;
-    let right = member.purse.map_or(String::new(), |purse| format!("{purse} {coin}"));
+    let purse = member.purse.map(|purse| Text::from(format!("{purse} ")).with(coin));
     let mut about = member.what.clone();
     if member.follows && !member.comes {
-        about.push_str(&format!("; stays at home on the next {chapter}"));
+        let home = text!("window-stays-at-home-on-the-next", "stays at home on the next {chapter}");
+        about = about.with("; ").with(home);
     }
     if !member.marks.is_empty() {
-        about.push_str(&format!("\n{} {}", icon::BANDAIDS, member.marks.join(", ")));
+        let marks = Text::joined(member.marks.iter().cloned(), ", ");
+        about = about.with("\n").with(marked(icon::BANDAIDS, marks));
     }
     page.horizontal_top(|row| {
         row.spacing_mut().item_spacing.x = 0.0;
         row.add_space(if member.follows { 14.0 } else { 0.0 });
         row.vertical(|column| {
-            let text = CardText { title: &member.name, right: &right, about: &about };
+            let text = CardText::new(&member.name, purse.unwrap_or_default(), about);
             if card::show(column, &format!("member {at}"), open.member == at, text, &theme)
                 .clicked()
             {
@@ -185,8 +226,8 @@ fn one(page: &mut Ui, scene: &mut Scene, open: &Open, at: usize, member: &Member
 
 fn house(page: &mut Ui, scene: &mut Scene, rule: &HouseRule, theme: &Theme) {
     let mut on = rule.on;
-    if page.checkbox(&mut on, t(rule.label.as_str())).changed() {
+    if page.checkbox(&mut on, t(&rule.label)).changed() {
         command(scene, CampaignCommand::Switch(rule.id.clone(), on));
     }
-    page.label(note(rule.text.as_str(), theme));
+    page.label(note(&rule.text, theme));
 }

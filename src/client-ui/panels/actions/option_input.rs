@@ -9,7 +9,7 @@ use egui_phosphor::regular as icon;
 use crate::Scene;
 use crate::elements::called::Called;
 use crate::elements::marks::keycap;
-use crate::elements::theme::{Theme, note};
+use crate::elements::theme::{Theme, marked, note};
 use crate::panels::actions::wasted;
 use crate::panels::preview;
 use monteria_client_state::commands::ui_commands::UiCommand;
@@ -17,7 +17,7 @@ use monteria_client_state::controls::keys::Action;
 use monteria_client_state::planning::aim;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::{Choice, ModelId, Needs, Order, Refusal, several_of};
+use monteria_game::{Choice, ModelId, Needs, Order, Refusal, Text, several_of, text};
 
 /// Draws the input that an armed option still needs, its targets,
 /// and the expected result.
@@ -45,15 +45,15 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, session: &Session, choice: 
 fn confirmation(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
     let theme = scene.theme;
     if !choice.hint.is_empty() {
-        page.label(note(choice.hint.as_str(), &theme));
+        page.label(note(&choice.hint, &theme));
     }
     wasted(page, session, choice, &theme);
     if let Some(preview) = scene.selection.preview.as_ref() {
         preview::card(page, preview, &theme);
     }
-    let does = match choice.cost.as_str() {
-        "" => format!("{} Do it", icon::CHECK),
-        cost => format!("{} Do it for {cost}", icon::CHECK),
+    let does = match &choice.cost {
+        cost if cost.is_empty() => marked(icon::CHECK, text!("window-do-it", "Do it")),
+        cost => marked(icon::CHECK, text!("window-do-it-for", "Do it for {cost}")),
     };
     page.horizontal(|row| {
         if row.button(t(does)).clicked() {
@@ -77,7 +77,10 @@ fn several(
     let all = Session::all_targets(&choice.needs);
     let chosen = &scene.selection.chosen;
     let wanted = several_of(*number.start(), *number.end());
-    page.label(note(format!("{} chosen of {wanted}.", chosen.len()), &theme));
+    page.label(note(
+        text!("window-chosen-of", "{chosen} chosen of {wanted}.", chosen = chosen.len()),
+        &theme,
+    ));
     let done = number.contains(&chosen.len());
     let mut picked = None;
     for target in legal {
@@ -87,7 +90,7 @@ fn several(
         }
     }
     refused_targets(page, session, &choice.needs, others, &theme);
-    let button = Button::new(t(format!("{} Done", icon::CHECK)));
+    let button = Button::new(t(marked(icon::CHECK, text!("window-done", "Done"))));
     if page.add_enabled(done, button).clicked() {
         scene.command(UiCommand::Confirm);
     }
@@ -111,8 +114,8 @@ fn number(page: &mut Ui, scene: &mut Scene, choice: &Choice, range: RangeInclusi
         row.add(drag).called(&choice.label);
         let from = choice.number_words(*range.start());
         let to = choice.number_words(*range.end());
-        row.label(note(format!("from {from} to {to}"), &theme));
-        if row.button(t(format!("{} Done", icon::CHECK))).clicked() {
+        row.label(note(text!("window-from-to", "from {from} to {to}"), &theme));
+        if row.button(t(marked(icon::CHECK, text!("window-done", "Done")))).clicked() {
             scene.command(UiCommand::Confirm);
         }
     });
@@ -125,20 +128,32 @@ fn number(page: &mut Ui, scene: &mut Scene, choice: &Choice, range: RangeInclusi
 fn spot(page: &mut Ui, scene: &Scene, session: &Session, choice: &Choice) {
     let theme = scene.theme;
     if let Some(Err(why)) = &scene.selection.route {
-        let why = t(session.named(&why.to_string()));
+        let why = t(session.named(&why.text()));
         page.label(RichText::new(why).small().color(theme.oxblood));
         return;
     }
     let enter = scene.keys.cap(Action::Confirm);
-    let arrows = Action::SPOT.map(|action| scene.keys.cap(action)).join(" ");
+    let arrows = Text::joined(Action::SPOT.map(|action| scene.keys.cap(action)), " ");
     let text = if scene.selection.placed {
-        format!("Point where it faces, or turn it with {arrows}; a click or {enter} confirms.")
+        text!(
+            "window-point-where-it-faces-or-turn",
+            "Point where it faces, or turn it with {arrows}; a click or {enter} confirms."
+        )
     } else if aim::wants_direction(session, scene.selection) {
-        "Point at the spot and click; then point where it faces and click.".to_owned()
+        text!(
+            "window-point-at-the-spot-and-click",
+            "Point at the spot and click; then point where it faces and click."
+        )
     } else if matches!(choice.needs, Needs::Aim(_)) {
-        format!("Point to one side of the base, or use {arrows}; a click or {enter} confirms.")
+        text!(
+            "window-point-to-one-side-of-the",
+            "Point to one side of the base, or use {arrows}; a click or {enter} confirms."
+        )
     } else {
-        format!("Point at the table, or use {arrows}; {enter} confirms.")
+        text!(
+            "window-point-at-the-table-or-use",
+            "Point at the table, or use {arrows}; {enter} confirms."
+        )
     };
     page.label(note(text, &theme));
 }
@@ -188,7 +203,7 @@ fn refused_targets(
     let all = Session::all_targets(needs);
     for (target, why) in others {
         let name = session.target_name(*target, &all);
-        let label = page.label(note(format!("{} {name}", icon::PROHIBIT), theme));
-        label.on_hover_text(t(session.named(&why.to_string())));
+        let label = page.label(note(marked(icon::PROHIBIT, name), theme));
+        label.on_hover_text(t(session.named(&why.text())));
     }
 }

@@ -3,8 +3,8 @@ use super::*;
 #[test]
 fn what_is_asked_after_a_deed_stands_further_right_and_the_end_of_all_at_the_trunk() {
     let question = |then: Option<usize>, otherwise: Option<usize>| TraceQuestion {
-        question: String::new(),
-        deed: String::new(),
+        question: Text::default(),
+        deed: Text::default(),
         then,
         otherwise,
     };

@@ -3,12 +3,12 @@ use monteria_game::DieShown;
 use monteria_table::BodyId;
 
 fn event(what: EventKind) -> GameEvent {
-    GameEvent { what, text: "The wing is exhausted".to_owned(), why: Vec::new(), depth: 0 }
+    GameEvent { what, text: "The wing is exhausted".into(), why: Vec::new(), depth: 0 }
 }
 
 fn text(what: EventKind) -> Option<(String, Tone)> {
     let none = View::default();
-    result_of(&event(what), [&none, &none]).map(|result| (result.text, result.tone))
+    result_of(&event(what), [&none, &none]).map(|result| (result.text.into(), result.tone))
 }
 
 #[test]
@@ -18,7 +18,7 @@ fn wounds_ends_and_states_are_told_in_short() {
         model,
         amount,
         left: 2,
-        part: part.map(str::to_owned),
+        part: part.map(Text::from),
     };
     assert_eq!(
         text(wounded(2, Some("Wing"))),
@@ -41,6 +41,6 @@ fn dice_are_told_with_what_came_of_them() {
     let result = rolled(&roll).expect("somebody rolled");
     assert_eq!((result.text.as_str(), result.dice.len()), ("1 success", 2));
     let missed = RollShown { successes: 0, ..roll.clone() };
-    assert_eq!(rolled(&missed).map(|result| result.text), Some("no success".to_owned()));
+    assert_eq!(rolled(&missed).map(|result| result.text), Some(Text::from("no success")));
     assert_eq!(rolled(&RollShown { by: None, ..roll }), None);
 }

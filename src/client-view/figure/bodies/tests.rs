@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use crate::figure::bodies::around::passed;
 use crate::figure::bodies::*;
-use monteria_game::{GameEvent, Presence, SideId};
+use monteria_game::{GameEvent, Presence, SideId, Text};
 use monteria_table::{BodyId, Footprint, Keywords, Piece, TableDef};
 
 fn model(id: u16, at: [f32; 3]) -> ModelView {
@@ -21,7 +21,7 @@ fn model(id: u16, at: [f32; 3]) -> ModelView {
         health: (1, 1),
         badges: Vec::new(),
         zones: Vec::new(),
-        summary: String::new(),
+        summary: Text::default(),
         group: String::new(),
     }
 }
@@ -68,7 +68,7 @@ fn show(
     let models = [&[model(1, at)], others].concat();
     let view = View { models, ..default() };
     let table = walled();
-    let event = GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 };
+    let event = GameEvent { what, text: Text::default(), why: Vec::new(), depth: 0 };
     let playing = Playing::of(event, Vec::new(), (moving, 0.0));
     let (model, flight) = flight_of(&playing, None, &view, &table, |_| Vec2::Y)
         .unwrap_or_else(|| panic!("nothing flies"));
@@ -162,7 +162,7 @@ fn who_makes_room_only_afterwards_gives_way_and_goes_on_from_there() {
         }
         other => other,
     };
-    let event = GameEvent { what: event, text: String::new(), why: Vec::new(), depth: 0 };
+    let event = GameEvent { what: event, text: Text::default(), why: Vec::new(), depth: 0 };
     let playing = Playing::of(event, Vec::new(), (0.5, 0.0));
     let view = View { models: others.to_vec(), ..default() };
     let flight = flight_of(&playing, from, &view, &walled(), |_| Vec2::Y);
@@ -198,7 +198,7 @@ fn who_is_slain_topples_and_lies_there() {
     let (at, turn) = shown[shown.len() - 1];
     assert!((turn * Vec3::Y).y < 0.5 && at.length() < 2.5, "{at} {turn}");
     // Without motion nothing flies at all.
-    let event = GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 };
+    let event = GameEvent { what, text: Text::default(), why: Vec::new(), depth: 0 };
     let playing = Playing::of(event, Vec::new(), (0.0, 0.5));
     let view = View { models: vec![model(1, [0.0; 3])], ..default() };
     assert!(flight_of(&playing, None, &view, &walled(), |_| Vec2::Y).is_none());

@@ -1,9 +1,9 @@
 use crate::figure::motion::*;
-use monteria_game::GameEvent;
+use monteria_game::{GameEvent, Text};
 use monteria_table::{BodyId, TableDef};
 
 fn playing(what: EventKind, elapsed: f32) -> Playing {
-    let event = GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 };
+    let event = GameEvent { what, text: Text::default(), why: Vec::new(), depth: 0 };
     Playing { elapsed, ..Playing::of(event, Vec::new(), (1.0, 0.5)) }
 }
 

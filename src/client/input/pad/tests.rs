@@ -51,7 +51,7 @@ fn every_part_does_something_that_has_a_key() {
     let keys = monteria_client_state::controls::keys::Bindings::default();
     let parts: BTreeSet<Part> = PARTS.iter().map(|(part, ..)| *part).collect();
     assert_eq!(parts.len(), PARTS.len());
-    for (part, action, _) in PARTS {
-        assert!(!keys.of(action).is_empty(), "{part:?}");
+    for (part, action, _) in &PARTS {
+        assert!(!keys.of(*action).is_empty(), "{part:?}");
     }
 }

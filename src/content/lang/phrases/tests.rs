@@ -54,3 +54,12 @@ fn what_could_be_any_text_is_no_pattern() {
         assert_eq!(first(table, "a b c"), None, "{table}");
     }
 }
+
+#[test]
+fn a_message_is_known_without_its_full_stop() {
+    let table = "says = { $a } falls.\ntwo = Nobody falls.\nblank = { $a } { $b }\n";
+    assert_eq!(first(table, "Inés falls."), made("says", &[("a", "Inés")]));
+    assert_eq!(first(table, "Inés falls"), made("says", &[("a", "Inés")]));
+    assert_eq!(first(table, "Nobody falls"), made("two", &[]));
+    assert_eq!(first(table, "any words"), None);
+}

@@ -14,8 +14,8 @@ use crate::skirmish_ref::{ModelRef, SkirmishRef, Stance, touches};
 use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::combat::armour::ArmourRoll;
 use monteria_game::{
-    Answered, AskResult, Choice, Manner, ModelId, Needs, OrMissing, Region, StepResult, actions,
-    event_text, moved, step,
+    Answered, AskResult, Choice, Manner, ModelId, Needs, OrMissing, Region, StepResult, Text,
+    actions, event_text, inches, moved, step, text,
 };
 use monteria_table::{Body, Facing, LEVEL, MoveRules, flat, lift, ring, round_milli};
 
@@ -133,9 +133,22 @@ pub(crate) fn last_rest(facts: &SkirmishRef<'_>, reached: f32) -> StepResult<f32
 fn ask_mid_air(In(MidAir { back, .. }): In<MidAir>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let one = facts.try_get(facts.sequence()?.by)?;
-    let stop = Choice::plain(ApplyAnswer::Stop, event_text!("Stop after {back:.1}\""));
-    let options = vec![stop, Choice::plain(ApplyAnswer::Fall, "Let go and fall")];
-    Ok(one.asks(event_text!("{} would hang in the air: does it fall?", one.name()), options))
+    let stop = Choice::plain(
+        ApplyAnswer::Stop,
+        event_text!("rules-drowned-stop-after", "Stop after {back:.1}\""),
+    );
+    let options = vec![
+        stop,
+        Choice::plain(ApplyAnswer::Fall, text!("rules-drowned-let-go-and-fall", "Let go and fall")),
+    ];
+    Ok(one.asks(
+        event_text!(
+            "rules-drowned-would-hang-in-the-air-does",
+            "{name} would hang in the air: does it fall?",
+            name = one.name()
+        ),
+        options,
+    ))
 }
 
 fn take_mid_air(
@@ -160,7 +173,12 @@ fn move_along(skirmish: &mut SkirmishMut<'_, '_>, after: f32) -> StepResult {
     }
     let points = path.until(after);
     if points.len() > 1 {
-        let text = event_text!("{} moves {}", skirmish.name(by), moved(&points, after));
+        let text = event_text!(
+            "rules-moves-2",
+            "{name} moves {length}",
+            name = skirmish.name(by),
+            length = moved(&points, after)
+        );
         skirmish.travel(by, &points, Manner::Walked, text, &["dro-move"]);
     }
     drop_prone_at_end(skirmish, by)?;
@@ -183,7 +201,13 @@ pub(crate) fn extinguish(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> Ste
     let one = facts.try_get(by)?;
     if one.condition.fire > 0 && facts.pose(one).stance == Stance::Swimming {
         skirmish.condition(by)?.fire = 0;
-        skirmish.mark(by, "fire", false, "is put out by the water", &["dro-swim-fire"]);
+        skirmish.mark(
+            by,
+            "fire",
+            false,
+            |who| text!("rules-drowned-is-put-out-by-the-water-2", "{who} is put out by the water"),
+            &["dro-swim-fire"],
+        );
     }
     Ok(())
 }
@@ -196,7 +220,11 @@ fn fall_from_path(skirmish: &mut SkirmishMut<'_, '_>, after: f32, blundered: boo
     let path = sequence.path()?.clone();
     let points = path.until(after);
     if points.len() > 1 {
-        let text = event_text!("{} gets {after:.1}\" far", skirmish.name(by));
+        let text = event_text!(
+            "rules-drowned-gets-far",
+            "{name} gets {after:.1}\" far",
+            name = skirmish.name(by)
+        );
         skirmish.travel(by, &points, Manner::Walked, text, &["dro-dynamic"]);
     }
     let climbs = path.tested.is_some_and(|tested| tested.climbs);
@@ -218,7 +246,10 @@ fn drop_rubble(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
     let damage = i32::from(facts.numbers().rubble.get());
     let under: Vec<ModelId> =
         facts.standing().filter(|one| template.touches(&one.body())).map(|one| one.id()).collect();
-    skirmish.ctx.note("Rubble comes down".to_owned(), &["dro-unstable-ruins"]);
+    skirmish.ctx.note(
+        text!("rules-drowned-rubble-comes-down", "Rubble comes down"),
+        &["dro-unstable-ruins"],
+    );
     skirmish
         .sequence()?
         .pending_damage
@@ -242,22 +273,17 @@ pub(crate) fn fall_down(
         facts.standing().any(|other| other.side() != one.side() && touches(&fallen, &other.body()));
     let free = facts.table.spot_legal(&fallen, &others).is_ok() && !met;
     let end = if free { below } else { landing_position(&facts, one, below).unwrap_or(below) };
-    let inches = (body.foot() - end.y).max(0.0);
+    let height = (body.foot() - end.y).max(0.0);
     let water = facts.swims(&body.moved(end));
     let cavalry = one.is_mounted_pair();
-    let name = one.name().to_owned();
-    skirmish.travel(
-        by,
-        &[body.at, end],
-        Manner::Fell,
-        event_text!("{name} falls {inches:.1}\""),
-        &["dro-fall"],
-    );
+    let text =
+        event_text!("rules-drowned-falls-by", "{name} falls {height:.1}\"", name = one.name());
+    skirmish.travel(by, &[body.at, end], Manner::Fell, text, &["dro-fall"]);
     if blundered && !cavalry && !water {
         skirmish.set_prone(by, true, &["dro-dynamic-blunder"])?;
     }
     if !water || blundered {
-        add_fall_damage(skirmish, by, if water { 0.0 } else { inches }, blundered)?;
+        add_fall_damage(skirmish, by, if water { 0.0 } else { height }, blundered)?;
     }
     extinguish(skirmish, by)
 }
@@ -357,13 +383,19 @@ pub(crate) fn inflict(
             // Damage to a model that is Down takes it out without a roll.
             lost = lost.max(i32::from(one.damage > 0));
         } else if one.damage > 0 {
-            let (failed, stopped) = roll.roll(skirmish, one.damage, "damage", &["dro-armour"])?;
+            let label = text!("rules-drowned-damage-noun", "damage");
+            let (failed, stopped) = roll.roll(skirmish, one.damage, label, &["dro-armour"])?;
             lost += i32::from(failed);
             // Riposte deals stopped damage back.
             if let Some(by) = one.by.filter(|_| one.returned && stopped > 0) {
                 skirmish.note_about(
                     one.to,
-                    event_text!("gives back {stopped} damage"),
+                    |who| {
+                        text!(
+                            "rules-drowned-gives-back-damage-2",
+                            "{who} gives back {stopped} damage"
+                        )
+                    },
                     &["dro-skill-riposte"],
                 );
                 pending.push(PendingDamage {
@@ -410,24 +442,37 @@ fn ask_dodge_move(
     let mode = if stance == Stance::Prone { MovementMode::Crawl } else { MovementMode::Swim };
     let rules = facts.move_rules(one, mode, dodge_move.inches);
     let plain = MoveRules { may_climb: false, may_jump_chasm: false, spring: 0.0, ..rules };
-    let option = |answer, label: String, rules| {
+    let option = |answer, label: Text, rules| {
         Choice::plain(answer, label).needs(Needs::To(Region::Reach { model: dodge_move.by, rules }))
     };
-    let mut options = vec![Choice::plain(ApplyAnswer::Stay, "Stay")];
-    options.push(option(
-        ApplyAnswer::Move,
-        event_text!("Move up to {}\"", dodge_move.inches),
-        plain,
-    ));
+    let stay = text!("rules-drowned-stay", "Stay");
+    let mut options = vec![Choice::plain(ApplyAnswer::Stay, stay)];
+    let label = event_text!(
+        "rules-drowned-move-up-to",
+        "Move up to {length}",
+        length = inches(dodge_move.inches)
+    );
+    options.push(option(ApplyAnswer::Move, label, plain));
     if dodge_move.dynamic > 0.0 && stance != Stance::Swimming {
-        let label = event_text!("Leap or climb up to {}\", without a test", dodge_move.dynamic);
+        let label = event_text!(
+            "rules-drowned-leap-or-climb-up-to-without",
+            "Leap or climb up to {length}, without a test",
+            length = inches(dodge_move.dynamic)
+        );
         options.push(option(
             ApplyAnswer::MoveOver,
             label,
             facts.move_rules(one, MovementMode::Leap, dodge_move.dynamic),
         ));
     }
-    Ok(one.asks(event_text!("{} has dodged: does it move?", one.name()), options))
+    Ok(one.asks(
+        event_text!(
+            "rules-drowned-has-dodged-does-it-move",
+            "{name} has dodged: does it move?",
+            name = one.name()
+        ),
+        options,
+    ))
 }
 
 fn take_dodge_move(
@@ -438,9 +483,10 @@ fn take_dodge_move(
     // The answer to stay has no route.
     let Some(route) = &answer.route else { return Ok(()) };
     let text = event_text!(
-        "{} slips away and moves {}",
-        skirmish.name(by),
-        moved(&route.legs, route.cost)
+        "rules-drowned-slips-away-and-moves",
+        "{name} slips away and moves {moved}",
+        name = skirmish.name(by),
+        moved = moved(&route.legs, route.cost)
     );
     skirmish.travel(by, &route.legs, Manner::Walked, text, &["dro-dodge"]);
     extinguish(&mut skirmish, by)

@@ -12,7 +12,7 @@ use crate::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::state_access::skirmish_mut::SkirmishMut;
 use monteria_dice::Spread;
 use monteria_game::{
-    DieOutcome, DieShown, EventKind, ModelId, RollShown, StepResult, counted, event_text,
+    DieOutcome, DieShown, EventKind, ModelId, RollShown, StepResult, Text, event_text, text,
 };
 
 /// Parameters of an armour roll.
@@ -86,7 +86,7 @@ impl ArmourRoll {
         &self,
         skirmish: &mut SkirmishMut<'_, '_>,
         dice: u8,
-        label: &str,
+        label: Text,
         why: &[&str],
     ) -> StepResult<(u8, u8)> {
         let mut faces: Vec<u32> = (0..dice).map(|_| skirmish.ctx.dice().die(SIDES)).collect();
@@ -110,10 +110,12 @@ impl ArmourRoll {
         let faces = faces.join(", ");
         let target = self.target;
         let text = event_text!(
-            "{name}: armour against {label}: {faces} against {target}, {}",
-            counted(wounds, "wound", "wounds")
+            "rules-drowned-armour-against-against-wounds",
+            "{name}: armour against {label}: {faces} against {target}, {wounds}",
+            wounds = crate::text::wounds(wounds)
         );
-        let roll = RollShown::of(self.by, "armour", shown, u32::from(stopped));
+        let label = text!("rules-drowned-armour", "armour");
+        let roll = RollShown::of(self.by, label, shown, u32::from(stopped));
         let roll = RollShown { against: u8::try_from(target).ok(), ..roll };
         skirmish.ctx.record(EventKind::Rolled(roll), text, why);
         Ok((wounds, stopped))

@@ -67,7 +67,12 @@ fn resolve(_: In<Resolve>, mut skirmish: SkirmishMut) -> StepResult {
         } else if let Some(made) = made.filter(|_| stands) {
             apply_result(&mut skirmish, made, by, &combat)?;
         } else if level.is_some_and(Level::succeeds) {
-            let text = event_text!("{}'s {} is beaten", skirmish.name(by), combat.kind().words());
+            let text = event_text!(
+                "rules-drowned-s-is-beaten",
+                "{name}'s {words} is beaten",
+                name = skirmish.name(by),
+                words = combat.kind().words()
+            );
             skirmish.ctx.note(text, &["dro-opposed"]);
         }
         count_use(&mut skirmish, by, &combat)?;
@@ -101,9 +106,9 @@ fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> 
             broken.insert(weapon.clone());
             let name = &arm.name;
             let text = if finite {
-                event_text!("Nothing is left of {name}")
+                event_text!("rules-drowned-nothing-is-left-of", "Nothing is left of {name}")
             } else {
-                event_text!("{name} jams")
+                event_text!("rules-drowned-jams", "{name} jams")
             };
             skirmish.ctx.note(text, &[if finite { "dro-finite" } else { "dro-jam" }]);
         }

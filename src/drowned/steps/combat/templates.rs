@@ -11,6 +11,7 @@ use crate::state::MarkerKind;
 use crate::state_access::skirmish_mut::SkirmishMut;
 use monteria_game::{
     ModelId, Needs, OrMissing, Region, StepError, StepResult, TemplatePlace, Thing, event_text,
+    inches, text,
 };
 use monteria_table::{
     Body, BodyId, Facing, Keywords, ROUNDING, Spot, Template, TemplateShape, distance,
@@ -367,11 +368,15 @@ pub(crate) fn land_template(
 
 /// Scatters a template in one of ten directions, the first toward the middle of the
 /// table; hard cover stops it (rulebook, Scatter).
-fn scatter(skirmish: &mut SkirmishMut<'_, '_>, at: Vec2, inches: f32) -> Vec2 {
+fn scatter(skirmish: &mut SkirmishMut<'_, '_>, at: Vec2, length: f32) -> Vec2 {
     let face = skirmish.ctx.dice().die(SIDES);
-    let text = event_text!("It scatters {inches}\" ({face})");
+    let text = event_text!(
+        "rules-drowned-it-scatters",
+        "It scatters {length} ({face})",
+        length = inches(length)
+    );
     skirmish.ctx.note(text, &["dro-scatter"]);
-    scattered_spot(&skirmish.read(), at, face, inches)
+    scattered_spot(&skirmish.read(), at, face, length)
 }
 
 /// Returns the spot of a template after scattering this many inches in the direction
@@ -447,15 +452,25 @@ pub(crate) fn hit_models_under(
     });
     for (to, stealthed, cover) in under {
         if to == mover && dodged {
-            skirmish.note_about(to, "dodges clear of the template", &["dro-dodge-template"]);
+            skirmish.note_about(
+                to,
+                |who| {
+                    text!(
+                        "rules-drowned-dodges-clear-of-the-template-2",
+                        "{who} dodges clear of the template"
+                    )
+                },
+                &["dro-dodge-template"],
+            );
             continue;
         }
         if stealthed && harmful {
             let face = skirmish.ctx.dice().die(SIDES) as i32;
             if face > intelligence {
                 let text = event_text!(
-                    "Nothing finds {}: {face} against {intelligence}",
-                    skirmish.name(to)
+                    "rules-drowned-nothing-finds-against",
+                    "Nothing finds {name}: {face} against {intelligence}",
+                    name = skirmish.name(to)
                 );
                 skirmish.ctx.note(text, &["dro-template-found"]);
                 continue;
@@ -483,5 +498,9 @@ fn leave_smoke(skirmish: &mut SkirmishMut<'_, '_>, weapon: &Weapon, template: &T
     let TemplateShape::Circle { radius } = template.shape else { return };
     let noxious = weapon.has::<property::Choker>();
     let thing = Thing::new(MarkerKind::Smoke { radius, noxious }, template.at);
-    skirmish.lay(thing, event_text!("Smoke spreads"), &["dro-smoke"]);
+    skirmish.lay(
+        thing,
+        event_text!("rules-drowned-smoke-spreads", "Smoke spreads"),
+        &["dro-smoke"],
+    );
 }

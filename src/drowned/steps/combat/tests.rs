@@ -10,8 +10,8 @@ use crate::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::combat::resolve::Resolve;
 use monteria_game::{
-    Answered, AskResult, Choice, Decision, Modifiers, OrMissing, StepResult, actions, event_text,
-    step,
+    Answered, AskResult, Choice, Decision, Modifiers, OrMissing, StepResult, Text, actions,
+    event_text, step, text,
 };
 
 step! {
@@ -64,14 +64,23 @@ pub(in crate::steps) fn reroll_question(
     rerolls: &[TestDie],
     rolled: &RolledTest<'_>,
     more: Option<Choice>,
-    prompt: String,
+    prompt: Text,
 ) -> Option<Decision> {
     let open = rerolls
         .iter()
         .filter(|die| !rolled.rerolled.contains(die) && rolled.test.may_reroll(rolled.roll, **die));
-    let mut options = vec![Choice::plain(TestAnswer::Keep, "Keep the dice")];
+    let keep = text!("rules-drowned-keep-the-dice", "Keep the dice");
+    let mut options = vec![Choice::plain(TestAnswer::Keep, keep)];
     let again = |die: &TestDie| {
-        Choice::plain(TestAnswer::Die(*die), event_text!("Roll the {} again", die.words()))
+        let label = match die {
+            TestDie::Attribute => {
+                text!("rules-drowned-roll-the-attribute-die-again", "Roll the attribute die again")
+            }
+            TestDie::Feat => {
+                text!("rules-drowned-roll-the-feat-die-again", "Roll the feat die again")
+            }
+        };
+        Choice::plain(TestAnswer::Die(*die), label)
     };
     options.extend(open.map(again));
     options.extend(more);
@@ -135,7 +144,10 @@ fn ask_roll_again(In(RollAgain { of }): In<RollAgain>, skirmish: SkirmishMut) ->
     let name = attempt.by.name();
     let kind = attempt.kind.words();
     let level = made.result().level.words();
-    let prompt = event_text!("{name}'s {kind}: {level}. Roll a die again?");
+    let prompt = event_text!(
+        "rules-drowned-s-test-roll-a-die-again",
+        "{name}'s {kind}: {level}. Roll a die again?"
+    );
     Ok(reroll_question(attempt.by, &facts.rerolls(&attempt), &rolled, None, prompt))
 }
 
@@ -155,7 +167,8 @@ fn take_roll_again(
     made.rerolled.push(die);
     let test = made.test;
     let roll = made.roll;
-    skirmish.record_roll(by, "again", test, Modifiers::default(), roll, &["dro-reroll"]);
+    let label = text!("rules-drowned-again", "again");
+    skirmish.record_roll(by, label, test, Modifiers::default(), roll, &["dro-reroll"]);
     skirmish.ctx.then(RollAgain { of });
     Ok(())
 }

@@ -7,7 +7,9 @@ use crate::content::{Id, Weapon, property, skill};
 use crate::sequence::MovementMode;
 use crate::skirmish_ref::{ModelRef, SkirmishRef, Stance};
 use crate::steps::turns::options::Verdicts;
-use monteria_game::{DeclaredPath, ModelId, Refusal, StepError, StepResult, event_text};
+use monteria_game::{
+    DeclaredPath, ModelId, Refusal, StepError, StepResult, event_text, inches, text,
+};
 use monteria_table::{Body, CONTACT, MoveRules, Route, Spot, distance, rotated, round_milli};
 
 /// Angles in degrees around the target, from the direct line, at which a
@@ -59,8 +61,8 @@ pub(in crate::steps) fn modes(
     } else {
         &[MovementMode::Walk, MovementMode::Leap, MovementMode::Swim]
     };
-    let inches = move |mode| facts.speed(one, true).of(mode);
-    let rules = move |mode| MoveRules { apart: 0.0, ..facts.move_rules(one, mode, inches(mode)) };
+    let speed = move |mode| facts.speed(one, true).of(mode);
+    let rules = move |mode| MoveRules { apart: 0.0, ..facts.move_rules(one, mode, speed(mode)) };
     all.iter().map(move |mode| (*mode, rules(*mode)))
 }
 
@@ -74,7 +76,10 @@ fn path_to(
     weapon: &Weapon,
 ) -> Result<DeclaredPath, Refusal> {
     if enemy.condition.stealth {
-        return Err(Refusal::rule("Stealthed", "it is stealthed"));
+        return Err(Refusal::rule(
+            "Stealthed",
+            text!("rules-drowned-it-is-stealthed", "it is stealthed"),
+        ));
     }
     let speed = facts.speed(model, true);
     let reach = weapon_reach(weapon);
@@ -95,8 +100,16 @@ fn path_to(
     let found = paths.find_map(|(far, over, _)| {
         modes(facts, model).find_map(|(_, rules)| path(far, over, rules))
     });
-    let none =
-        || Refusal::rule("NoWay", event_text!("no way of {}\" leads into contact", speed.nailed));
+    let none = || {
+        Refusal::rule(
+            "NoWay",
+            event_text!(
+                "rules-drowned-no-way-of-leads-into-contact",
+                "no way of {length} leads into contact",
+                length = inches(speed.nailed)
+            ),
+        )
+    };
     Ok(DeclaredPath::of(&found.ok_or_else(none)?, facts.numbers().step.get()))
 }
 

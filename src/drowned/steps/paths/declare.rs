@@ -18,7 +18,7 @@ use crate::steps::special::cards::PlayCards;
 use crate::steps::turns::options::{may_shoot, strikable};
 use monteria_game::{
     Answered, AskResult, Choice, Decision, DeclaredPath, Needs, Offers, OrMissing, Refusal,
-    StepResult, actions, event_text, place, step,
+    StepResult, Text, actions, event_text, place, step, text,
 };
 use monteria_skirmish::opposing_side;
 use monteria_table::{Facing, Spot, flat};
@@ -123,40 +123,97 @@ fn ask_nested(_: In<DeclareNested>, skirmish: SkirmishMut) -> AskResult {
     if one.condition.points == 0 {
         return Ok(None);
     }
-    let mut offers = Offers::from(vec![Choice::plain(NestAnswer::Go, "Only move")]);
+    let mut offers = Offers::from(vec![Choice::plain(
+        NestAnswer::Go,
+        text!("rules-drowned-only-move", "Only move"),
+    )]);
     for weapon in one.fighter.weapons.iter().filter(|weapon| !weapon.is_close() && !weapon.heals())
     {
-        let never = || Refusal::rule("NeverInSight", "it never comes into sight and range");
-        let usable = Refusal::unless(one.usable(weapon), "Unusable", || "it cannot be used");
-        if weapon.template().is_some() {
-            let label = event_text!("Lay on the way: {}", weapon.name);
-            let choice = Choice::plain(NestAnswer::Template(weapon.id.clone()), label).cost("1 AP");
-            let hint = "Where on the way, and where the template lies, is asked next.";
-            let any = template_stretches(&facts, one, path, weapon, true);
-            let reaches = if any.is_empty() { Err(never()) } else { Ok(()) };
-            offers.add(choice.hint(hint), usable.and(reaches));
-            continue;
-        }
-        let enemies = facts.enemies(one.side()).map(|enemy| {
-            let any = shot_stretches(&facts, one, path, weapon, enemy, true);
-            (enemy.id(), if any.is_empty() { Err(never()) } else { Ok(()) })
-        });
-        let choice = NestAnswer::Shoot(weapon.id.clone());
-        let choice =
-            Choice::plain(choice, event_text!("Shoot on the way: {}", weapon.name)).cost("1 AP");
-        let hint = "The shot is made from a point of the way, for another Action Point.";
-        offers.add_targets(choice.hint(hint), usable, enemies, "nobody comes into sight and range");
+        add_nested_shot(&facts, one, path, weapon, &mut offers);
     }
-    let dodge = Choice::plain(NestAnswer::Dodge, "Dodge on the way");
-    offers.legal.push(dodge.cost("1 AP").hint("Against shots at it on the way."));
+    let dodge = Choice::plain(
+        NestAnswer::Dodge,
+        text!("rules-drowned-dodge-on-the-way", "Dodge on the way"),
+    );
+    offers.legal.push(dodge.cost(text!("rules-drowned-1-ap", "1 AP")).hint(text!(
+        "rules-drowned-against-shots-at-it-on-the",
+        "Against shots at it on the way."
+    )));
     Ok(one.asks(
         event_text!(
-            "{} moves {:.1}\": does it do something on the way?",
-            one.name(),
-            path.length()
+            "rules-drowned-moves-does-it-do-something-on",
+            "{name} moves {length:.1}\": does it do something on the way?",
+            name = one.name(),
+            length = path.length()
         ),
         offers,
     ))
+}
+
+/// Adds the shots of a weapon, or its template, from points of a path.
+fn add_nested_shot(
+    facts: &SkirmishRef<'_>,
+    one: &ModelRef<'_>,
+    path: &DeclaredPath,
+    weapon: &Weapon,
+    offers: &mut Offers,
+) {
+    let never = || {
+        Refusal::rule(
+            "NeverInSight",
+            text!(
+                "rules-drowned-it-never-comes-into-sight-and",
+                "it never comes into sight and range"
+            ),
+        )
+    };
+    let usable = Refusal::unless(one.usable(weapon), "Unusable", || {
+        text!("rules-drowned-it-cannot-be-used", "it cannot be used")
+    });
+    if weapon.template().is_some() {
+        let label = event_text!(
+            "rules-drowned-lay-on-the-way",
+            "Lay on the way: {name}",
+            name = weapon.name
+        );
+        let choice = Choice::plain(NestAnswer::Template(weapon.id.clone()), label)
+            .cost(text!("rules-drowned-1-ap", "1 AP"));
+        let hint = text!(
+            "rules-drowned-where-on-the-way-and-where",
+            "Where on the way, and where the template lies, is asked next."
+        );
+        let any = template_stretches(facts, one, path, weapon, true);
+        let reaches = if any.is_empty() { Err(never()) } else { Ok(()) };
+        offers.add(choice.hint(hint), usable.and(reaches));
+        return;
+    }
+    let enemies = facts.enemies(one.side()).map(|enemy| {
+        let any = shot_stretches(facts, one, path, weapon, enemy, true);
+        (enemy.id(), if any.is_empty() { Err(never()) } else { Ok(()) })
+    });
+    let choice = NestAnswer::Shoot(weapon.id.clone());
+    let choice = Choice::plain(
+        choice,
+        event_text!(
+            "rules-drowned-shoot-on-the-way",
+            "Shoot on the way: {name}",
+            name = weapon.name
+        ),
+    )
+    .cost(text!("rules-drowned-1-ap", "1 AP"));
+    let hint = text!(
+        "rules-drowned-the-shot-is-made-from-a",
+        "The shot is made from a point of the way, for another Action Point."
+    );
+    offers.add_targets(
+        choice.hint(hint),
+        usable,
+        enemies,
+        text!(
+            "rules-drowned-nobody-comes-into-sight-and-range",
+            "nobody comes into sight and range"
+        ),
+    );
 }
 
 fn take_nested(
@@ -272,10 +329,23 @@ fn ask_template(In(LayTemplate { of }): In<LayTemplate>, skirmish: SkirmishMut) 
     let over = over.filter(|_| weapon.is_harmful());
     let needs = templates::template_needs(&facts, one, weapon, over, from);
     let target = combat.target().and_then(|id| facts.get(id));
-    let label = target.map_or("At its own feet".to_owned(), |on| event_text!("On {}", on.name()));
+    let label = match target {
+        Some(on) => event_text!("rules-drowned-on-one", "On {name}", name = on.name()),
+        None => text!("rules-drowned-at-its-own-feet", "At its own feet"),
+    };
     let on = Choice::plain(LayAnswer::OnTarget, label);
-    let options = vec![on, Choice::plain(LayAnswer::There, "There").needs(needs)];
-    Ok(one.asks(event_text!("Where does {} lay its template?", one.name()), options))
+    let options = vec![
+        on,
+        Choice::plain(LayAnswer::There, text!("rules-drowned-there", "There")).needs(needs),
+    ];
+    Ok(one.asks(
+        event_text!(
+            "rules-drowned-where-does-lay-its-template",
+            "Where does {who} lay its template?",
+            who = one.name()
+        ),
+        options,
+    ))
 }
 
 fn take_template(
@@ -287,7 +357,11 @@ fn take_template(
         let facing = answer.facing.unwrap_or_default();
         let by = skirmish.sequence()?.tester(step.of).or_missing("who lays it")?;
         let at = place([spot.x, spot.y.unwrap_or_default(), spot.z]);
-        skirmish.note_about(by, event_text!("lays its template: {at}"), &["dro-template-spot"]);
+        skirmish.note_about(
+            by,
+            |who| text!("rules-drowned-lays-its-template-2", "{who} lays its template: {at}"),
+            &["dro-template-spot"],
+        );
         *skirmish.sequence()? = with_template_at(skirmish.sequence()?, step.of, spot, facing);
     }
     Ok(())
@@ -320,19 +394,31 @@ pub(crate) fn with_template_at(
 fn ask_point(In(ChoosePoint { what }): In<ChoosePoint>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let (by, verb) = match &what {
-        OnPath::Nested(_) => (sequence.by, "act"),
-        OnPath::Reaction(reaction) => (reaction.by, "react"),
+    let by = match &what {
+        OnPath::Nested(_) => sequence.by,
+        OnPath::Reaction(reaction) => reaction.by,
     };
     let one = facts.try_get(by)?;
+    let name = one.name();
+    let prompt = match &what {
+        OnPath::Nested(_) => event_text!(
+            "rules-drowned-after-how-many-inches-of-the-2",
+            "After how many inches of the way does {name} act?"
+        ),
+        OnPath::Reaction(_) => event_text!(
+            "rules-drowned-after-how-many-inches-of-the-3",
+            "After how many inches of the way does {name} react?"
+        ),
+    };
     let (min, max) = possible_stretches(&facts, &what)?.bounds();
-    let mut choice = Choice::plain("here", "There").needs(Needs::Number { min, max });
+    let mut choice = Choice::plain("here", text!("rules-drowned-there", "There"))
+        .needs(Needs::Number { min, max });
     choice.along = sequence.path.as_ref().map_or_else(Vec::new, DeclaredPath::waypoints);
-    let choice = choice.hint("Inches of the way, counted from its beginning.");
-    Ok(one.asks(
-        event_text!("After how many inches of the way does {} {verb}?", one.name()),
-        vec![choice],
-    ))
+    let choice = choice.hint(text!(
+        "rules-drowned-tenths-of-an-inch-of-the",
+        "Inches of the way, counted from its beginning."
+    ));
+    Ok(one.asks(prompt, vec![choice]))
 }
 
 fn take_point(In((step, answer)): Answered<ChoosePoint>, mut skirmish: SkirmishMut) -> StepResult {
@@ -343,13 +429,26 @@ fn take_point(In((step, answer)): Answered<ChoosePoint>, mut skirmish: SkirmishM
             let by = skirmish.sequence()?.by;
             skirmish.note_about(
                 by,
-                event_text!("means to act after {after:.1}\" of its way"),
+                |who| {
+                    text!(
+                        "rules-drowned-means-to-act-after-of-its-2",
+                        "{who} means to act after {after:.1}\" of its way"
+                    )
+                },
                 &["dro-nested"],
             );
         }
         OnPath::Reaction(reaction) => {
-            let text = event_text!("means to react after {after:.1}\" of the way");
-            skirmish.note_about(reaction.by, text, &["dro-react"]);
+            skirmish.note_about(
+                reaction.by,
+                |who| {
+                    text!(
+                        "rules-drowned-means-to-react-after-2",
+                        "{who} means to react after {after:.1}\" of the way"
+                    )
+                },
+                &["dro-react"],
+            );
         }
     }
     add_at(&mut skirmish, after, step.what)
@@ -376,14 +475,16 @@ fn ask_answering(_: In<AnswerReaction>, skirmish: SkirmishMut) -> AskResult {
     if !open || sequence.nested.is_some() || one.condition.points == 0 {
         return Ok(None);
     }
-    let mut options = vec![Choice::plain(FightAnswer::Let, "No answer")];
+    let mut options =
+        vec![Choice::plain(FightAnswer::Let, text!("rules-drowned-no-answer", "No answer"))];
     let before =
         |reaction: &Reaction| !reaction.to_nested && reaction.after <= sequence.dismount_distance();
     let first = sequence.reactions.iter().position(before).unwrap_or_default();
     for (number, reaction) in sequence.reactions.iter().enumerate().filter(|(_, it)| before(it)) {
         let (from, enemy) = reaction_point(&facts, one, number)?;
-        let mut offer =
-            |answer, label: String| options.push(Choice::plain(answer, label).cost("1 AP"));
+        let mut offer = |answer, label: Text| {
+            options.push(Choice::plain(answer, label).cost(text!("rules-drowned-1-ap", "1 AP")))
+        };
         for weapon in
             one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals())
         {
@@ -394,27 +495,43 @@ fn ask_answering(_: In<AnswerReaction>, skirmish: SkirmishMut) -> AskResult {
                 // serves for all reactions.
                 let once = weapon.is_harmful() || number == first;
                 if once && answer_template(&facts, (one, &from), weapon, enemy).is_some() {
-                    let label = event_text!("Lay {name}, in answer to {}", enemy.name());
+                    let label = event_text!(
+                        "rules-drowned-lay-in-answer-to",
+                        "Lay {name}, in answer to {enemy}",
+                        enemy = enemy.name()
+                    );
                     offer(FightAnswer::Shoot(number, arm), label);
                 }
                 continue;
             }
             if shooting_action(&facts, (one, &from), weapon, (enemy, &facts.pose(enemy))).is_some()
             {
-                let label = event_text!("Shoot back at {} with {name}", enemy.name());
+                let label = event_text!(
+                    "rules-drowned-shoot-back-at-with",
+                    "Shoot back at {enemy} with {name}",
+                    enemy = enemy.name()
+                );
                 offer(FightAnswer::Shoot(number, arm.clone()), label);
             }
             let reached = || strikable(&facts, one, &from, weapon).contains(&(enemy.id(), Ok(())));
             if weapon.is_close() && (reaction.pounces || reached()) {
                 offer(
                     FightAnswer::Strike(number, arm),
-                    event_text!("Strike back at {} with {name}", enemy.name()),
+                    event_text!(
+                        "rules-drowned-strike-back-at-with",
+                        "Strike back at {enemy} with {name}",
+                        enemy = enemy.name()
+                    ),
                 );
             }
         }
-        offer(FightAnswer::Dodge(number), event_text!("Dodge {}", enemy.name()));
+        offer(
+            FightAnswer::Dodge(number),
+            event_text!("rules-drowned-dodge", "Dodge {name}", name = enemy.name()),
+        );
     }
-    Ok(one.asks(event_text!("Does {} answer?", one.name()), options).filter(Decision::is_choice))
+    let prompt = event_text!("rules-drowned-does-answer", "Does {name} answer?", name = one.name());
+    Ok(one.asks(prompt, options).filter(Decision::is_choice))
 }
 
 fn take_answering(
@@ -429,7 +546,11 @@ fn take_answering(
         skirmish.ctx.then(LayTemplate { of: CombatId::Answering });
     }
     let combat = crate::steps::turns::activation::describe_combat(&skirmish, &answered.combat);
-    skirmish.note_about(by, event_text!("answers: {combat}"), &["dro-firefight"]);
+    skirmish.note_about(
+        by,
+        |who| text!("rules-drowned-answers-2", "{who} answers: {combat}"),
+        &["dro-firefight"],
+    );
     skirmish.sequence()?.firefight = Some(answered);
     Ok(())
 }

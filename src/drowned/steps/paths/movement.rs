@@ -12,7 +12,7 @@ use crate::steps::combat::tests::{CombatTests, RolledTest, TestAnswer, reroll_qu
 use crate::steps::special::cards;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, DeclaredPath, ModelId, Modifiers, Needs, OrMissing,
-    StepResult, event_text, step,
+    StepResult, event_text, step, text,
 };
 use monteria_skirmish::{opposing_side, seat};
 
@@ -64,14 +64,15 @@ fn ask_avoid_test(_: In<AvoidTest>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
-    let mut options = vec![Choice::plain(TestAnswer::Test, "Test Agility")];
+    let mut options =
+        vec![Choice::plain(TestAnswer::Test, text!("rules-drowned-test-agility", "Test Agility"))];
     for skill in &one.fighter.skills {
         let times = |effect: &SkillEffect| skill::Swings::of(effect).map_or(0, |it| it.0.get());
         let used = one.condition.uses.get(&skill.id).copied().unwrap_or(0);
         if skill.does.iter().map(times).any(|times| used < times) {
             options.push(Choice::plain(
                 TestAnswer::Swing(skill.id.clone()),
-                event_text!("{}: nailed", skill.name),
+                event_text!("rules-drowned-nailed", "{name}: nailed", name = skill.name),
             ));
         }
     }
@@ -84,11 +85,22 @@ fn ask_avoid_test(_: In<AvoidTest>, skirmish: SkirmishMut) -> AskResult {
     {
         options.push(Choice::plain(
             TestAnswer::LegUp,
-            event_text!("{} gives a leg up: a pass", friend.name()),
+            event_text!(
+                "rules-drowned-gives-a-leg-up-a-pass",
+                "{name} gives a leg up: a pass",
+                name = friend.name()
+            ),
         ));
     }
     Ok(one
-        .asks(event_text!("{} climbs or leaps: does it test?", one.name()), options)
+        .asks(
+            event_text!(
+                "rules-drowned-climbs-or-leaps-does-it-test",
+                "{name} climbs or leaps: does it test?",
+                name = one.name()
+            ),
+            options,
+        )
         .filter(Decision::is_choice))
 }
 
@@ -112,7 +124,17 @@ fn take_avoid_test(
         | TestAnswer::Of(_)
         | TestAnswer::Here => return Ok(()),
     };
-    skirmish.note_about(by, event_text!("needs no test: {}", level.words()), &[rule]);
+    skirmish.note_about(
+        by,
+        |who| {
+            text!(
+                "rules-drowned-needs-no-test-2",
+                "{who} needs no test: {words}",
+                words = level.words()
+            )
+        },
+        &[rule],
+    );
     skirmish.sequence()?.move_test =
         Some(MoveTest { fixed_level: Some(level), ..MoveTest::of(test, None) });
     Ok(())
@@ -161,12 +183,18 @@ fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> AskResult {
         .held_card::<card::LeapNailed>(one.side())
         .filter(|_| leaps && move_test.level() == Level::Pass);
     let more = card.map(|card| {
-        let choice =
-            Choice::plain(TestAnswer::Card(card.id.clone()), event_text!("{}: nailed", card.name));
+        let choice = Choice::plain(
+            TestAnswer::Card(card.id.clone()),
+            event_text!("rules-drowned-nailed", "{name}: nailed", name = card.name),
+        );
         choice.hint(card.does.words())
     });
-    let prompt =
-        event_text!("{}'s movement: {}. Roll a die again?", one.name(), move_test.level().words());
+    let prompt = event_text!(
+        "rules-drowned-s-movement-roll-a-die-again",
+        "{name}'s movement: {words}. Roll a die again?",
+        name = one.name(),
+        words = move_test.level().words()
+    );
     let rolled = RolledTest { test: &move_test.test, roll, rerolled: &move_test.rerolled };
     Ok(reroll_question(one, &rerolls, &rolled, more, prompt))
 }
@@ -196,7 +224,14 @@ fn take_move_again(
     move_test.roll = Some(roll);
     move_test.rerolled.push(die);
     let test = move_test.test;
-    skirmish.record_roll(by, "movement, again", test, Modifiers::default(), roll, &["dro-reroll"]);
+    skirmish.record_roll(
+        by,
+        text!("rules-drowned-movement-again", "movement, again"),
+        test,
+        Modifiers::default(),
+        roll,
+        &["dro-reroll"],
+    );
     skirmish.ctx.then(MoveAgain {});
     Ok(())
 }
@@ -248,9 +283,15 @@ fn ask_fall_point(_: In<FallPoint>, skirmish: SkirmishMut) -> AskResult {
     let min = (tested.from * 10.0).ceil() as i32;
     let max = (path.length() * 10.0).floor() as i32;
     let needs = Needs::Number { min, max: max.max(min) };
-    let mut choice = Choice::plain(TestAnswer::Here, "From there").needs(needs);
+    let mut choice =
+        Choice::plain(TestAnswer::Here, text!("rules-drowned-from-there", "From there"))
+            .needs(needs);
     choice.along = path.waypoints();
-    let prompt = event_text!("{} falls: after how many inches of its way?", one.name());
+    let prompt = event_text!(
+        "rules-drowned-falls-after-how-many-tenths-of",
+        "{name} falls: after how many inches of its way?",
+        name = one.name()
+    );
     Ok(Some(Decision::of(seat(opposing_side(one.side())), Some(one.id()), prompt, vec![choice])))
 }
 
@@ -262,7 +303,12 @@ fn take_fall_point(
     let by = skirmish.sequence()?.by;
     skirmish.note_about(
         by,
-        event_text!("falls after {after:.1}\" of its way"),
+        |who| {
+            text!(
+                "rules-drowned-falls-after-of-its-way-2",
+                "{who} falls after {after:.1}\" of its way"
+            )
+        },
         &["dro-dynamic-blunder"],
     );
     let move_test = skirmish.move_test()?;

@@ -14,7 +14,7 @@ use crate::steps::turns::options::may_shoot;
 use crate::steps::{combat::templates, special::cards};
 use monteria_game::{
     Agenda, Answered, AskResult, Choice, Decision, DeclaredPath, EventKind, ModelId, Refusal,
-    SideId, StepResult, Stretches, actions, event_text, step, text_enabled,
+    SideId, StepResult, Stretches, Text, actions, event_text, step, text, text_enabled,
 };
 use monteria_skirmish::seat;
 use monteria_table::{Facing, bodies_within};
@@ -218,15 +218,23 @@ fn is_targeted(
 fn ask_react(In(React { side }): In<React>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let none = if sequence.reactions.is_empty() { "No reaction" } else { "Nobody more" };
+    let none = if sequence.reactions.is_empty() {
+        text!("rules-drowned-no-reaction", "No reaction")
+    } else {
+        text!("rules-drowned-nobody-more", "Nobody more")
+    };
     let mut options = vec![Choice::plain(ReactAnswer::Enough, none)];
     for one in facts.friends(side).filter(|one| !sequence.has_reacted(one.id())) {
         add_reactions(&facts, sequence, one, &mut options)?;
     }
     let prompt = if text_enabled() {
-        event_text!("{}. Who reacts?", describe_declared(&facts, sequence))
+        event_text!(
+            "rules-drowned-who-reacts",
+            "{declared}. Who reacts?",
+            declared = describe_declared(&facts, sequence)
+        )
     } else {
-        String::new()
+        Text::default()
     };
     let asked = Decision::of(seat(side), Some(sequence.by), prompt, options);
     Ok(Some(asked).filter(Decision::is_choice))
@@ -242,7 +250,7 @@ fn add_reactions(
     let id = one.id();
     let actor = facts.try_get(sequence.by)?;
     let targeted = is_targeted(facts, sequence, one)?;
-    let mut offer = |answer: ReactAnswer, what: String| -> StepResult {
+    let mut offer = |answer: ReactAnswer, what: Text| -> StepResult {
         let idle = idle_dodge(one, &answer, targeted);
         // Only `Enough`, which is not offered here, is no reaction.
         let Some(reaction) = reaction_of(answer.clone(), sequence.by) else { return Ok(()) };
@@ -250,54 +258,83 @@ fn add_reactions(
         if (!pays || one.condition.points > 0)
             && !react_stretches(facts, &reaction, true)?.is_empty()
         {
-            let choice =
-                Choice::plain(answer, event_text!("{}: {what}", one.name())).group(one.name());
-            options.push(choice.cost(if pays { "1 AP" } else { "free" }).about([id]).idle(idle));
+            let label = Text::joined([one.name().into(), what], ": ");
+            let cost = if pays {
+                text!("rules-drowned-1-ap", "1 AP")
+            } else {
+                text!("rules-drowned-free", "free")
+            };
+            let choice = Choice::plain(answer, label).group(one.name());
+            options.push(choice.cost(cost).about([id]).idle(idle));
         }
         Ok(())
     };
     let free = |with: TestKind| targeted && free_reaction(one, with, sequence);
     let moves = matches!(sequence.action_kind, ActionKind::Move(_));
     let leaps = moves && one.has::<skill::Pounces>();
-    for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals())
-    {
-        let arm = || weapon.id.clone();
-        let name = &weapon.name;
-        if weapon.template().is_some() {
-            offer(ReactAnswer::Template(id, arm()), event_text!("{name}"))?;
-        } else if weapon.ranges().is_some() {
-            offer(ReactAnswer::Shoot(id, arm()), event_text!("shoot with {name}"))?;
-            if free(TestKind::Shoot) {
-                let what = event_text!("shoot with {name}, attribute die only");
-                offer(ReactAnswer::FreeShoot(id, arm()), what)?;
-            }
-        }
-        if weapon.is_close() {
-            offer(ReactAnswer::Strike(id, arm()), event_text!("strike with {name}"))?;
-            if leaps {
-                offer(ReactAnswer::Pounce(id, arm()), event_text!("pounce with {name}"))?;
-            }
+    let usable = |weapon: &&Weapon| one.usable(weapon) && !weapon.heals();
+    for weapon in one.fighter.weapons.iter().filter(usable) {
+        for (answer, what) in weapon_reactions(id, weapon, free(TestKind::Shoot), leaps) {
+            offer(answer, what)?;
         }
     }
     // A charge can be dodged only by models it meets, other actions by all who see them.
     let end = sequence.path.as_ref().map_or(actor.stand.at, |path| path.at(path.length()));
     let charges = matches!(sequence.action_kind, ActionKind::Charge { .. });
     if targeted || !charges || touches(&one.body(), &actor.body().moved(end)) {
-        offer(ReactAnswer::Dodge(id), event_text!("dodge"))?;
+        offer(ReactAnswer::Dodge(id), text!("rules-drowned-dodge-2", "dodge"))?;
         if free(TestKind::Dodge) {
-            offer(ReactAnswer::FreeDodge(id), event_text!("dodge, attribute die only"))?;
+            offer(
+                ReactAnswer::FreeDodge(id),
+                event_text!("rules-drowned-dodge-attribute-die-only", "dodge, attribute die only"),
+            )?;
         }
         if let Some(card) = facts.held_card::<card::FreeDodge>(one.side()) {
             offer(
                 ReactAnswer::CardDodge(id, card.id.clone()),
-                event_text!("dodge with {}", card.name),
+                event_text!("rules-drowned-dodge-with", "dodge with {name}", name = card.name),
             )?;
         }
     }
     if actor.condition.stealth {
-        offer(ReactAnswer::Reveal(id), event_text!("reveal"))?;
+        offer(ReactAnswer::Reveal(id), text!("rules-drowned-reveal-2", "reveal"))?;
     }
     Ok(())
+}
+
+/// Returns the reactions of a model with one weapon; `free` if it may shoot for nothing,
+/// `leaps` if it may leap into contact.
+fn weapon_reactions(
+    id: ModelId,
+    weapon: &Weapon,
+    free: bool,
+    leaps: bool,
+) -> Vec<(ReactAnswer, Text)> {
+    let arm = || weapon.id.clone();
+    let name = &weapon.name;
+    let mut all = Vec::new();
+    if weapon.template().is_some() {
+        all.push((ReactAnswer::Template(id, arm()), name.into()));
+    } else if weapon.ranges().is_some() {
+        let what = event_text!("rules-drowned-shoot-with", "shoot with {name}");
+        all.push((ReactAnswer::Shoot(id, arm()), what));
+        if free {
+            let what = event_text!(
+                "rules-drowned-shoot-with-attribute-die-only",
+                "shoot with {name}, attribute die only"
+            );
+            all.push((ReactAnswer::FreeShoot(id, arm()), what));
+        }
+    }
+    if weapon.is_close() {
+        let what = event_text!("rules-drowned-strike-with", "strike with {name}");
+        all.push((ReactAnswer::Strike(id, arm()), what));
+        if leaps {
+            let what = event_text!("rules-drowned-pounce-with", "pounce with {name}");
+            all.push((ReactAnswer::Pounce(id, arm()), what));
+        }
+    }
+    all
 }
 
 /// Returns the reason why a dodge would only move the model: nothing of the action
@@ -313,7 +350,13 @@ fn idle_dodge(one: &ModelRef<'_>, answer: &ReactAnswer, targeted: bool) -> Optio
         | ReactAnswer::Pounce(..)
         | ReactAnswer::FreeShoot(..) => false,
     };
-    let why = || event_text!("nothing is aimed at {}: it only steps aside", one.name());
+    let why = || {
+        event_text!(
+            "rules-drowned-nothing-is-aimed-at-it-only",
+            "nothing is aimed at {name}: it only steps aside",
+            name = one.name()
+        )
+    };
     (dodges && !targeted).then(|| Refusal::rule("NothingAimed", why()))
 }
 
@@ -369,9 +412,10 @@ fn take_react(
         Price::Skill => {}
     }
     let text = event_text!(
-        "{} reacts: {}",
-        skirmish.name(by),
-        crate::steps::turns::activation::describe_combat(&skirmish, combat)
+        "rules-drowned-reacts",
+        "{name} reacts: {combat}",
+        name = skirmish.name(by),
+        combat = crate::steps::turns::activation::describe_combat(&skirmish, combat)
     );
     let kind = EventKind::ActionTaken { model: by, action: "react".to_owned(), target: Some(at) };
     skirmish.ctx.record(

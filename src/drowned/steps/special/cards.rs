@@ -9,7 +9,7 @@ use crate::content::{CardEffect, Id, TestKind};
 use crate::state_access::skirmish_mut::SkirmishMut;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, ModelId, Needs, OrMissing, SideId, StepResult, actions,
-    event_text, step,
+    event_text, step, text,
 };
 use monteria_skirmish::seat;
 
@@ -43,7 +43,12 @@ pub(crate) fn play(
         .position(|held| held == id)
         .or_missing(format_args!("the card {id}"))?;
     side_state.effects.remove(at);
-    let text = event_text!("{} is played for {}", card.name, skirmish.name(on));
+    let text = event_text!(
+        "rules-drowned-is-played-for",
+        "{card} is played for {on}",
+        card = card.name,
+        on = skirmish.name(on)
+    );
     skirmish.ctx.note(text, &[card.does.rule().ledger()]);
     Ok(card.does)
 }
@@ -53,7 +58,11 @@ pub(crate) fn take_back(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id
     let side = skirmish.read().try_get(on)?.side();
     let card = skirmish.content().effect_cards.get(id).cloned().or_missing(id)?;
     skirmish.side_state(side).effects.push(id.clone());
-    let text = event_text!("{} was not needed and is kept", card.name);
+    let text = event_text!(
+        "rules-drowned-was-not-needed-and-is-kept",
+        "{name} was not needed and is kept",
+        name = card.name
+    );
     skirmish.ctx.note(text, &[card.does.rule().ledger()]);
     Ok(())
 }
@@ -70,7 +79,8 @@ fn ask_playing(In(PlayCards { side }): In<PlayCards>, skirmish: SkirmishMut) -> 
             targets.extend(shot.target());
         }
     }
-    let mut options = vec![Choice::plain(CardAnswer::NoCard, "No card")];
+    let mut options =
+        vec![Choice::plain(CardAnswer::NoCard, text!("rules-drowned-no-card", "No card"))];
     for card in facts.cards_of(facts.side_state(side)) {
         // Cards for dodges, leaps, dice and swims are played at other moments.
         let Some(played_for) = card.does.rule().played_for() else { continue };
@@ -88,7 +98,11 @@ fn ask_playing(In(PlayCards { side }): In<PlayCards>, skirmish: SkirmishMut) -> 
             options.push(choice.needs(Needs::one_of(legal)));
         }
     }
-    let prompt = event_text!("{}: is a card played for these shots?", facts.side_state(side).crew);
+    let prompt = event_text!(
+        "rules-drowned-is-a-card-played-for-these",
+        "{crew}: is a card played for these shots?",
+        crew = facts.side_state(side).crew
+    );
     let asked = Decision::of(seat(side), Some(sequence.by), prompt, options);
     Ok(Some(asked).filter(|asked| asked.options.len() > 1))
 }

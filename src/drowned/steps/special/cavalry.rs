@@ -14,7 +14,7 @@ use crate::steps::turns::activation::Act;
 use crate::steps::turns::turn::Deactivate;
 use monteria_game::{
     Answered, AskResult, Choice, Decision, DeclaredPath, LeaveReason, ModelId, Needs, Offers,
-    OrMissing, Presence, Refusal, StepResult, actions, event_text, step,
+    OrMissing, Presence, Refusal, StepResult, actions, event_text, step, text,
 };
 use monteria_skirmish::{opposing_side, seat};
 use monteria_table::{Body, CONTACT, flat, lift, ring};
@@ -50,7 +50,10 @@ actions! {
 const AROUND: u16 = 16;
 
 fn rider_or_mount(needs: &Needs) -> Vec<Choice> {
-    let all = [(RideAnswer::Rider, "The rider"), (RideAnswer::Mount, "The mount")];
+    let all = [
+        (RideAnswer::Rider, text!("rules-drowned-the-rider", "The rider")),
+        (RideAnswer::Mount, text!("rules-drowned-the-mount", "The mount")),
+    ];
     all.map(|(answer, label)| Choice::plain(answer, label).needs(needs.clone())).into()
 }
 
@@ -64,8 +67,9 @@ fn ask_dismount(_: In<ChooseDismount>, skirmish: SkirmishMut) -> AskResult {
     let length = sequence.path.as_ref().map_or(0.0, DeclaredPath::length);
     let needs = Needs::Number { min: 0, max: (length * 10.0) as i32 };
     let prompt = event_text!(
-        "{}: after how many inches does the rider get off, and who goes on?",
-        one.name()
+        "rules-drowned-after-how-many-tenths-of-an",
+        "{name}: after how many inches does the rider get off, and who goes on?",
+        name = one.name()
     );
     let along = sequence.path.as_ref().map_or_else(Vec::new, DeclaredPath::waypoints);
     let options =
@@ -83,7 +87,12 @@ fn take_dismount(
     let by = skirmish.sequence()?.by;
     skirmish.note_about(
         by,
-        event_text!("means to part after {after:.1}\" of its way"),
+        |who| {
+            text!(
+                "rules-drowned-means-to-part-after-2",
+                "{who} means to part after {after:.1}\" of its way"
+            )
+        },
         &["dro-dismount"],
     );
     Ok(())
@@ -136,8 +145,12 @@ fn ask_damaged(In(ChooseDamaged { index }): In<ChooseDamaged>, skirmish: Skirmis
     let facts = skirmish.read();
     let pending = facts.sequence()?.pending_damage.get(index).or_missing("a harm")?;
     let by = facts.try_get(pending.by.or_missing("who did a harm")?)?;
-    let prompt =
-        event_text!("{} hits {}: whom of the two?", by.name(), facts.try_get(pending.to)?.name());
+    let prompt = event_text!(
+        "rules-drowned-hits-whom-of-the-two",
+        "{by} hits {target}: whom of the two?",
+        by = by.name(),
+        target = facts.try_get(pending.to)?.name()
+    );
     Ok(by.asks(prompt, rider_or_mount(&Needs::Nothing)))
 }
 
@@ -168,7 +181,11 @@ fn ask_token_victim(
 ) -> AskResult {
     let facts = skirmish.read();
     let one = facts.try_get(combined)?;
-    let prompt = event_text!("Which of the two do the tokens of {} hurt?", one.name());
+    let prompt = event_text!(
+        "rules-drowned-which-of-the-two-do-the",
+        "Which of the two do the tokens of {name} hurt?",
+        name = one.name()
+    );
     let seat = seat(opposing_side(one.side()));
     let options = rider_or_mount(&Needs::Nothing);
     Ok(one.in_play().then(|| Decision::of(seat, Some(combined), prompt, options)))
@@ -267,7 +284,11 @@ fn separate(
     let state = combined.condition.clone();
     let acting = facts.turn.acting == Some(pair.combined);
     let owners = DefaultOwners::of(&facts, pair, goes_on);
-    let text = event_text!("{}: rider and mount part", combined.name());
+    let text = event_text!(
+        "rules-drowned-rider-and-mount-part",
+        "{name}: rider and mount part",
+        name = combined.name()
+    );
     let gone = (Presence::Reserve, LeaveReason::Fled);
     skirmish.leave(pair.combined, gone, text, &["dro-cavalry-parts"]);
     for (id, near) in [(pair.mount, at), (pair.rider, off)] {
@@ -283,7 +304,11 @@ fn separate(
         } else {
             free_position_at(&facts, one, near)
         };
-        let text = event_text!("{} stands for itself", one.name());
+        let text = event_text!(
+            "rules-drowned-stands-for-itself",
+            "{name} stands for itself",
+            name = one.name()
+        );
         skirmish.arrive(id, place, text, &["dro-cavalry-parts"]);
         let mut condition = skirmish.condition(id)?;
         condition.mounted = false;
@@ -363,10 +388,14 @@ fn join(skirmish: &mut SkirmishMut<'_, '_>, pair: MountedPair) -> StepResult {
     let own = rider.condition.clone();
     let theirs = mount.condition.clone();
     let acting = facts.turn.acting == Some(pair.rider);
-    let text = event_text!("{} gets on", rider.name());
+    let text = event_text!("rules-drowned-gets-on", "{name} gets on", name = rider.name());
     for id in [pair.rider, pair.mount] {
         let gone = (Presence::Reserve, LeaveReason::Fled);
-        let name = event_text!("{} is a part of both", skirmish.name(id));
+        let name = event_text!(
+            "rules-drowned-is-a-part-of-both",
+            "{name} is a part of both",
+            name = skirmish.name(id)
+        );
         skirmish.leave(id, gone, name, &["dro-remount"]);
         let mut condition = skirmish.condition(id)?;
         condition.mounted = true;
@@ -396,7 +425,15 @@ pub(crate) fn remount_path(
     facts: &SkirmishRef<'_>,
     rider: &ModelRef<'_>,
 ) -> Result<(MovementMode, DeclaredPath), Refusal> {
-    let none = || Refusal::rule("NoWay", "no way leads into contact with the mount");
+    let none = || {
+        Refusal::rule(
+            "NoWay",
+            text!(
+                "rules-drowned-no-way-leads-into-contact-with",
+                "no way leads into contact with the mount"
+            ),
+        )
+    };
     let mount = rider.fighter.pair.and_then(|pair| facts.get(pair.mount)).ok_or_else(none)?;
     let distance_penalty = facts.numbers().remount.get();
     let speed = facts.speed(rider, false).plus(-distance_penalty, -distance_penalty);
@@ -421,13 +458,18 @@ pub(crate) fn offer_remount(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: 
         let free = crate::steps::turns::options::affordable(facts, model)
             .and_then(|()| crate::steps::turns::options::may_move(facts, model));
         let lies = if model.condition.prone {
-            Err(Refusal::rule("Prone", "it lies prone"))
+            Err(Refusal::rule("Prone", text!("rules-drowned-it-lies-prone", "it lies prone")))
         } else {
             Ok(())
         };
         let verdict = free.and(lies).and_then(|()| remount_path(facts, model).map(|_| ()));
         all.add(
-            Choice::plain(Action::Remount, "Get on the mount").group("Move").cost("1 AP"),
+            Choice::plain(
+                Action::Remount,
+                text!("rules-drowned-get-on-the-mount", "Get on the mount"),
+            )
+            .group(crate::steps::turns::options::MOVE)
+            .cost(text!("rules-drowned-1-ap", "1 AP")),
             verdict,
         );
     }

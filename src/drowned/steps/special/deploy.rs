@@ -11,7 +11,7 @@ use crate::steps::special::secret_mark::MarkEnemy;
 use crate::steps::turns::turn::{NewTurn, roll_off};
 use monteria_game::{
     Answered, AskResult, Choice, ModelId, Needs, OrMissing, Presence, Region, SideId, StepResult,
-    Zone, actions, event_text, step,
+    Zone, actions, event_text, step, text,
 };
 use monteria_skirmish::{decision_of_side, opposing_side};
 use monteria_table::{Spot, lift};
@@ -45,7 +45,12 @@ fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {
     place_objectives(&mut skirmish)?;
     let (winner, faces) = roll_off(&mut skirmish);
     skirmish.ctx.note(
-        event_text!("The choice of a zone: {} against {}", faces[0], faces[1]),
+        event_text!(
+            "rules-drowned-the-choice-of-a-zone-against",
+            "The choice of a zone: {faces} against {value}",
+            faces = faces[0],
+            value = faces[1]
+        ),
         &["dro-deploy"],
     );
     skirmish.ctx.then(ChooseZone { side: winner });
@@ -53,16 +58,37 @@ fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {
 }
 
 fn ask_zone(In(ChooseZone { side }): In<ChooseZone>) -> AskResult {
-    let initiative = "The other side chooses nothing and has the first zone.";
-    let first = "North, or north-west. The other side has the initiative.";
-    let second = "South, or south-east. The other side has the initiative.";
+    let initiative = text!(
+        "rules-drowned-the-other-side-chooses-nothing-and",
+        "The other side chooses nothing and has the first zone."
+    );
+    let first = text!(
+        "rules-drowned-north-or-north-west-the-other",
+        "North, or north-west. The other side has the initiative."
+    );
+    let second = text!(
+        "rules-drowned-south-or-south-east-the-other",
+        "South, or south-east. The other side has the initiative."
+    );
     let options = [
-        (DeployAnswer::Initiative, "The initiative", initiative),
-        (DeployAnswer::FirstZone, "The first zone", first),
-        (DeployAnswer::SecondZone, "The second zone", second),
+        (
+            DeployAnswer::Initiative,
+            text!("rules-drowned-the-initiative", "The initiative"),
+            initiative,
+        ),
+        (DeployAnswer::FirstZone, text!("rules-drowned-the-first-zone", "The first zone"), first),
+        (
+            DeployAnswer::SecondZone,
+            text!("rules-drowned-the-second-zone", "The second zone"),
+            second,
+        ),
     ];
     let options = options.map(|(answer, label, hint)| Choice::plain(answer, label).hint(hint));
-    Ok(Some(decision_of_side(side, event_text!("What do you choose?"), options.to_vec())))
+    Ok(Some(decision_of_side(
+        side,
+        event_text!("rules-drowned-what-do-you-choose", "What do you choose?"),
+        options.to_vec(),
+    )))
 }
 
 fn take_zone(
@@ -78,7 +104,11 @@ fn take_zone(
     };
     skirmish.turn.first_zone = Some(first_zone);
     skirmish.turn.first = Some(first);
-    let text = event_text!("{} deploys in the first zone", skirmish.crew(first_zone));
+    let text = event_text!(
+        "rules-drowned-deploys-in-the-first-zone",
+        "{crew} deploys in the first zone",
+        crew = skirmish.crew(first_zone)
+    );
     skirmish.ctx.note(text, &["dro-deploy"]);
     skirmish.ctx.then(NextDeployment { side: first, infiltrators: false });
     Ok(())
@@ -150,14 +180,18 @@ fn ask_place(
             (zones(&facts, side), Vec::new())
         };
         let needs = Needs::To(Region::Deploy { model: one.id(), zones, apart, highest });
-        let choice =
-            Choice::plain(DeployAnswer::Place(one.id()), event_text!("Place {}", one.name()));
+        let label = event_text!("rules-drowned-place", "Place {name}", name = one.name());
+        let choice = Choice::plain(DeployAnswer::Place(one.id()), label);
         choice.needs(needs).about([one.id()]).hint(one.profile().numbers())
     });
     let options: Vec<Choice> = options.collect();
     Ok(Some(decision_of_side(
         side,
-        event_text!("{}: whom do you place?", facts.side_state(side).crew),
+        event_text!(
+            "rules-drowned-whom-do-you-place",
+            "{crew}: whom do you place?",
+            crew = facts.side_state(side).crew
+        ),
         options,
     )))
 }
@@ -169,7 +203,11 @@ fn take_place(
     if let DeployAnswer::Place(model) = answer.choice {
         let spot: Spot = answer.spot()?;
         let at = lift(spot.plan(), spot.y.unwrap_or(0.0));
-        let text = event_text!("{} is deployed", skirmish.name(model));
+        let text = event_text!(
+            "rules-drowned-is-deployed",
+            "{name} is deployed",
+            name = skirmish.name(model)
+        );
         skirmish.arrive(model, at, text, &["dro-deploy"]);
         let unseen = skirmish.read().try_get(model)?.has::<skill::BeginsUnseen>();
         if unseen {

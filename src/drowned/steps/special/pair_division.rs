@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::state::{Condition, MountedPair};
 use crate::state_access::skirmish_mut::SkirmishMut;
-use monteria_game::{Answered, AskResult, Choice, Decision, StepResult, actions, event_text, step};
+use monteria_game::{
+    Answered, AskResult, Choice, Decision, StepResult, Text, actions, event_text, step, text,
+};
 
 step! {
     /// The player divides one resource between a rider and its mount.
@@ -60,14 +62,14 @@ impl SharedResource {
         }
     }
 
-    fn words(self) -> &'static str {
+    fn words(self) -> Text {
         match self {
-            SharedResource::Points => "Action Points",
-            SharedResource::Fire => "fire tokens",
-            SharedResource::Venom => "venom tokens",
-            SharedResource::Bleed => "bleeding tokens",
-            SharedResource::Blind => "blind token",
-            SharedResource::Slow => "slow token",
+            SharedResource::Points => text!("rules-action-points", "Action Points"),
+            SharedResource::Fire => text!("rules-drowned-fire-tokens", "fire tokens"),
+            SharedResource::Venom => text!("rules-drowned-venom-tokens", "venom tokens"),
+            SharedResource::Bleed => text!("rules-drowned-bleeding-tokens", "bleeding tokens"),
+            SharedResource::Blind => text!("rules-drowned-blind-token", "blind token"),
+            SharedResource::Slow => text!("rules-drowned-slow-token", "slow token"),
         }
     }
 }
@@ -121,11 +123,21 @@ fn ask_divide(In(Divide { pair, what, total }): In<Divide>, skirmish: SkirmishMu
         let rest = total - own;
         Choice::plain(
             Division::Rider(own),
-            event_text!("{own} to {}, {rest} to {}", rider.name(), mount.name()),
+            event_text!(
+                "rules-drowned-own-to-rest-to",
+                "{own} to {rider}, {rest} to {mount}",
+                rider = rider.name(),
+                mount = mount.name()
+            ),
         )
     });
-    let prompt =
-        event_text!("{} and {} part: who has the {}?", rider.name(), mount.name(), what.words());
+    let prompt = event_text!(
+        "rules-drowned-part-who-has-the",
+        "{rider} and {mount} part: who has the {words}?",
+        rider = rider.name(),
+        mount = mount.name(),
+        words = what.words()
+    );
     Ok(rider.asks(prompt, options.collect::<Vec<_>>()).filter(Decision::is_choice))
 }
 
@@ -152,7 +164,12 @@ fn take_divide(
         }
     }
     let [rider, mount] = [pair.rider, pair.mount].map(|id| skirmish.name(id).to_owned());
-    let text = event_text!("{}: {own} to {rider}, {} to {mount}", what.words(), total - own);
+    let text = event_text!(
+        "rules-drowned-divided",
+        "{what}: {own} to {rider}, {rest} to {mount}",
+        what = what.words(),
+        rest = total - own
+    );
     skirmish.ctx.note(text, &["dro-dismount-after"]);
     Ok(())
 }

@@ -9,9 +9,10 @@ use crate::sequence::{Interaction, Sequence};
 use crate::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::turns::action::Action;
+use crate::steps::turns::options::OTHER;
 use monteria_game::{
     Answered, AskResult, Choice, ModelId, Needs, Offers, Refusal, StepResult, Verdict, actions,
-    event_text, step,
+    event_text, step, text,
 };
 
 step! {
@@ -122,12 +123,27 @@ fn ask_command(_: In<Command>, skirmish: SkirmishMut) -> AskResult {
         return Ok(None);
     }
     let options = vec![
-        Choice::plain(OrderAnswer::None, "No command order"),
-        Choice::plain(OrderAnswer::Command, "Give command orders").hint(
-            "At the end of this action Intelligence moves Action Points from one model to another.",
+        Choice::plain(
+            OrderAnswer::None,
+            text!("rules-drowned-no-command-order", "No command order"),
         ),
+        Choice::plain(
+            OrderAnswer::Command,
+            text!("rules-drowned-give-command-orders", "Give command orders"),
+        )
+        .hint(text!(
+            "rules-drowned-at-the-end-of-this-action",
+            "At the end of this action Intelligence moves Action Points from one model to another."
+        )),
     ];
-    Ok(leader.asks(event_text!("Does {} command with this action?", leader.name()), options))
+    Ok(leader.asks(
+        event_text!(
+            "rules-drowned-does-command-with-this-action",
+            "Does {name} command with this action?",
+            name = leader.name()
+        ),
+        options,
+    ))
 }
 
 fn take_command(
@@ -170,9 +186,21 @@ fn ask_donor(In(Donor { leader, seen }): In<Donor>, skirmish: SkirmishMut) -> As
     let mut legal: Vec<ModelId> =
         orderable_pairs(&facts, one, &seen)?.into_iter().map(|pair| pair.0).collect();
     legal.dedup();
-    let from = Choice::plain(OrderAnswer::Donor, "From this one").needs(Needs::one_of(legal));
-    let options = vec![from, Choice::plain(OrderAnswer::None, "No more orders")];
-    Ok(one.asks(event_text!("{}: whose Action Point is moved?", one.name()), options))
+    let from =
+        Choice::plain(OrderAnswer::Donor, text!("rules-drowned-from-this-one", "From this one"))
+            .needs(Needs::one_of(legal));
+    let options = vec![
+        from,
+        Choice::plain(OrderAnswer::None, text!("rules-drowned-no-more-orders", "No more orders")),
+    ];
+    Ok(one.asks(
+        event_text!(
+            "rules-drowned-whose-action-point-is-moved",
+            "{name}: whose Action Point is moved?",
+            name = one.name()
+        ),
+        options,
+    ))
 }
 
 fn take_donor(
@@ -201,12 +229,18 @@ fn ask_recipient(In(step): In<Recipient>, skirmish: SkirmishMut) -> AskResult {
     let lost = legal.iter().copied().filter(full).filter_map(|id| facts.get(id));
     let lost: Vec<String> = lost.map(|it| it.name().to_owned()).collect();
     let nobody = legal.is_empty();
-    let to = Choice::plain(OrderAnswer::Recipient, "To this one").needs(Needs::one_of(legal));
-    let warning = match lost.as_slice() {
-        [] => String::new(),
-        names => event_text!(" It is lost on those who hold their most: {}.", names.join(", ")),
+    let to =
+        Choice::plain(OrderAnswer::Recipient, text!("rules-drowned-to-this-one", "To this one"))
+            .needs(Needs::one_of(legal));
+    let prompt = match lost.as_slice() {
+        [] => text!("rules-drowned-who-gets-it", "Who gets it?"),
+        names => event_text!(
+            "rules-drowned-who-gets-it-it-is-lost",
+            "Who gets it? It is lost on those who hold their most: {names}.",
+            names = names.join(", ")
+        ),
     };
-    Ok(one.asks(event_text!("Who gets it?{warning}"), vec![to]).filter(|_| !nobody))
+    Ok(one.asks(prompt, vec![to]).filter(|_| !nobody))
 }
 
 fn take_recipient(
@@ -228,7 +262,11 @@ fn take_recipient(
     let feat = level == Level::Feat;
     if blind {
         skirmish.side_state(side).used = true;
-        skirmish.note_about(leader, "commands out of sight", &["dro-leader-blind"]);
+        skirmish.note_about(
+            leader,
+            |who| text!("rules-drowned-commands-out-of-sight-2", "{who} commands out of sight"),
+            &["dro-leader-blind"],
+        );
     }
     if level == Level::Fail && drives {
         skirmish.wound(recipient, 1, &["dro-skill-driver"])?;
@@ -250,7 +288,11 @@ fn take_recipient(
             if level == Level::Blunder {
                 let mut condition = skirmish.condition(donor)?;
                 condition.points = condition.points.saturating_sub(1);
-                skirmish.note_about(donor, "loses an AP", &["dro-command"]);
+                skirmish.note_about(
+                    donor,
+                    |who| text!("rules-drowned-loses-an-ap-2", "{who} loses an AP"),
+                    &["dro-command"],
+                );
             }
         }
     }
@@ -278,10 +320,16 @@ fn ask_points(
     let to = facts.try_get(recipient)?;
     let room = to.profile().most.get().saturating_sub(to.condition.points);
     let max = i32::from(facts.numbers().command_nailed.get().min(one.condition.points));
-    let options =
-        vec![Choice::plain(OrderAnswer::Points, "So many").needs(Needs::Number { min: 1, max })];
-    let prompt =
-        event_text!("How many AP does {} give? {} can hold {room} more.", one.name(), to.name());
+    let options = vec![
+        Choice::plain(OrderAnswer::Points, text!("rules-drowned-so-many", "So many"))
+            .needs(Needs::Number { min: 1, max }),
+    ];
+    let prompt = event_text!(
+        "rules-drowned-how-many-ap-does-give",
+        "How many AP does {one} give? {to} can hold {room} more.",
+        one = one.name(),
+        to = to.name()
+    );
     Ok(one.asks(prompt, options))
 }
 
@@ -302,8 +350,12 @@ fn hand_over(
     let mut condition = skirmish.condition(donor)?;
     let points = points.min(condition.points);
     condition.points -= points;
-    let gift = event_text!("gives {points} AP to {}", skirmish.name(recipient));
-    skirmish.note_about(donor, gift, &["dro-command"]);
+    let name = skirmish.name(recipient);
+    skirmish.note_about(
+        donor,
+        |who| text!("rules-drowned-gives-ap-to-2", "{who} gives {points} AP to {name}"),
+        &["dro-command"],
+    );
     skirmish.gain(recipient, points, &["dro-command"])
 }
 
@@ -324,14 +376,28 @@ pub(crate) fn offer_repairs(
             owner.fighter.weapons.iter().filter(|it| owner.condition.jammed.contains(&it.id))
         {
             let able = model.has_role(Role::Mech) || weapon.has::<property::Primitive>();
-            let skilled = able
-                .then_some(())
-                .ok_or_else(|| Refusal::rule("NotAMech", "only a Mech repairs it"));
+            let skilled = able.then_some(()).ok_or_else(|| {
+                Refusal::rule(
+                    "NotAMech",
+                    text!("rules-drowned-only-a-mech-repairs-it", "only a Mech repairs it"),
+                )
+            });
             let verdict = may.clone().and(skilled);
-            let label = event_text!("Repair {}'s {}", owner.name(), weapon.name);
-            let choice =
-                Choice::plain(Action::Repair(weapon.id.clone()), label).group("Other").cost("1 AP");
-            all.add_targets(choice, verdict, [(owner.id(), Ok(()))], "nothing is jammed");
+            let label = event_text!(
+                "rules-drowned-repair-s",
+                "Repair {owner}'s {weapon}",
+                owner = owner.name(),
+                weapon = weapon.name
+            );
+            let choice = Choice::plain(Action::Repair(weapon.id.clone()), label)
+                .group(OTHER)
+                .cost(text!("rules-drowned-1-ap", "1 AP"));
+            all.add_targets(
+                choice,
+                verdict,
+                [(owner.id(), Ok(()))],
+                text!("rules-drowned-nothing-is-jammed", "nothing is jammed"),
+            );
         }
     }
 }
@@ -353,7 +419,13 @@ pub(crate) fn interact(
             let level = intelligence_test(skirmish, by, TestKind::FirstAid)?;
             let numbers = skirmish.content().numbers.clone();
             if level.succeeds() && std::mem::take(&mut skirmish.condition(*on)?.bleed) > 0 {
-                skirmish.mark(*on, "bleed", false, "bleeds no longer", &["dro-bleed"]);
+                skirmish.mark(
+                    *on,
+                    "bleed",
+                    false,
+                    |who| text!("rules-drowned-bleeds-no-longer-2", "{who} bleeds no longer"),
+                    &["dro-bleed"],
+                );
             }
             match level {
                 Level::Feat | Level::Nailed => {
@@ -372,12 +444,12 @@ pub(crate) fn interact(
                 Level::Blunder => {
                     condition.jammed.remove(weapon);
                     condition.spent.insert(weapon.clone());
-                    event_text!("{name} is beyond repair")
+                    event_text!("rules-drowned-is-beyond-repair", "{name} is beyond repair")
                 }
-                Level::Fail => event_text!("{name} stays jammed"),
+                Level::Fail => event_text!("rules-drowned-stays-jammed", "{name} stays jammed"),
                 Level::Pass | Level::Nailed | Level::Feat => {
                     condition.jammed.remove(weapon);
-                    event_text!("{name} works again")
+                    event_text!("rules-drowned-works-again", "{name} works again")
                 }
             };
             skirmish.ctx.note(text, &["dro-repair"]);

@@ -13,7 +13,7 @@ use crate::steps::special::roles::intelligence_test;
 use crate::steps::turns::action::Action;
 use monteria_game::{
     Choice, LeaveReason, ModelId, Occurrence, Offers, OrMissing, Outcome, Presence, Refusal,
-    SideId, StepResult, Thing, event_text, step,
+    SideId, StepResult, Text, Thing, event_text, step, text,
 };
 use monteria_skirmish::{SidesMut, opposing_side};
 use monteria_table::{Body, BodyId, CONTACT, Footprint, Keywords, Piece, distance, lift, within};
@@ -25,7 +25,7 @@ step! {
 }
 
 /// Heading of scenario options in the action menu.
-const GROUP: &str = "Scenario";
+const GROUP: Text = text!("rules-drowned-scenario", "Scenario");
 /// Height of tokens on the table, in inches.
 const TOKEN_HEIGHT: f32 = 0.1;
 
@@ -40,22 +40,32 @@ pub(crate) fn place_objectives(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult
     let corners = |away: Vec2| {
         [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(|corner| away * Vec2::from(corner))
     };
-    let (objective, name, places): (MarkerKind, &str, Vec<Vec2>) = match kind {
+    let (objective, name, places): (MarkerKind, Text, Vec<Vec2>) = match kind {
         ScenarioKind::Caches => {
             let around = corners(Vec2::new(half.x / 2.0, numbers.cache_away.get()));
-            (MarkerKind::Cache, "A cache", [vec![Vec2::ZERO], around.to_vec()].concat())
+            (
+                MarkerKind::Cache,
+                text!("rules-drowned-a-cache", "A cache"),
+                [vec![Vec2::ZERO], around.to_vec()].concat(),
+            )
         }
-        ScenarioKind::Tower => {
-            (MarkerKind::Tower(numbers.tower.get()), "The tower", vec![Vec2::ZERO])
-        }
-        ScenarioKind::Lamps => {
-            (MarkerKind::Lamp, "A lamp", corners(Vec2::splat(half.min_element() / 2.0)).to_vec())
-        }
+        ScenarioKind::Tower => (
+            MarkerKind::Tower(numbers.tower.get()),
+            text!("rules-drowned-the-tower", "The tower"),
+            vec![Vec2::ZERO],
+        ),
+        ScenarioKind::Lamps => (
+            MarkerKind::Lamp,
+            text!("rules-drowned-a-lamp", "A lamp"),
+            corners(Vec2::splat(half.min_element() / 2.0)).to_vec(),
+        ),
         ScenarioKind::Heads => return Ok(()),
-        ScenarioKind::Vault => (MarkerKind::Vault(0), "The vault", vec![Vec2::ZERO]),
+        ScenarioKind::Vault => {
+            (MarkerKind::Vault(0), text!("rules-drowned-the-vault", "The vault"), vec![Vec2::ZERO])
+        }
     };
     for at in places {
-        let text = event_text!("{name} is laid out");
+        let text = event_text!("rules-drowned-is-laid-out", "{name} is laid out");
         skirmish.lay(Thing::new(objective.clone(), at), text, &["dro-scenario"]);
     }
     Ok(())
@@ -80,29 +90,57 @@ pub(crate) fn offer_things(
     all: &mut Offers,
 ) {
     if at_edge(facts, model) {
-        let choice =
-            Choice::plain(Action::CarryOff, "Carry the relic off").group(GROUP).cost("1 AP");
+        let choice = Choice::plain(
+            Action::CarryOff,
+            text!("rules-drowned-carry-the-relic-off", "Carry the relic off"),
+        )
+        .group(GROUP)
+        .cost(text!("rules-drowned-1-ap", "1 AP"));
         all.add(choice, may.clone());
     }
     for thing in facts.things.lying() {
         let (label, idle) = match thing.what {
-            MarkerKind::Cache => ("Pick up the cache", false),
-            MarkerKind::Relic => ("Pick up the relic", false),
-            MarkerKind::Lamp => ("Switch the lamp", thing.owner == Some(model.side())),
-            MarkerKind::Vault(_) => ("Work at the vault", false),
+            MarkerKind::Cache => {
+                (text!("rules-drowned-pick-up-the-cache", "Pick up the cache"), false)
+            }
+            MarkerKind::Relic => {
+                (text!("rules-drowned-pick-up-the-relic", "Pick up the relic"), false)
+            }
+            MarkerKind::Lamp => (
+                text!("rules-drowned-switch-the-lamp", "Switch the lamp"),
+                thing.owner == Some(model.side()),
+            ),
+            MarkerKind::Vault(_) => {
+                (text!("rules-drowned-work-at-the-vault", "Work at the vault"), false)
+            }
             MarkerKind::Tower(_) | MarkerKind::Smoke { .. } => continue,
         };
         let usable = if distance_to_thing(facts, model, thing) > CONTACT {
-            Err(Refusal::rule("NotInContact", "it is not in contact"))
+            let why = text!("rules-drowned-it-is-not-in-contact", "it is not in contact");
+            Err(Refusal::rule("NotInContact", why))
         } else if facts.engaged(model).next().is_some() {
-            Err(Refusal::rule("Engaged", "an enemy is in contact"))
+            Err(Refusal::rule(
+                "Engaged",
+                text!("rules-drowned-an-enemy-is-in-contact", "an enemy is in contact"),
+            ))
         } else if idle {
-            Err(Refusal::rule("Yours", "it burns for this crew already"))
+            Err(Refusal::rule(
+                "Yours",
+                text!(
+                    "rules-drowned-it-burns-for-this-crew-already",
+                    "it burns for this crew already"
+                ),
+            ))
         } else {
             Ok(())
         };
         let verdict = may.clone().and(usable);
-        all.add(Choice::plain(Action::Use(thing.id), label).group(GROUP).cost("1 AP"), verdict);
+        all.add(
+            Choice::plain(Action::Use(thing.id), label)
+                .group(GROUP)
+                .cost(text!("rules-drowned-1-ap", "1 AP")),
+            verdict,
+        );
     }
 }
 
@@ -132,10 +170,10 @@ pub(crate) fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> Step
     let relic = skirmish.things.carried_by(by).find(|thing| thing.what == MarkerKind::Relic);
     let relic = relic.or_missing("the relic that is carried off")?.id;
     let points = skirmish.content().numbers.relic_off.get();
-    let gone = event_text!("{name} carries the relic off");
+    let gone = event_text!("rules-drowned-carries-the-relic-off", "{name} carries the relic off");
     skirmish.clear_away(relic, gone, &["dro-vault"])?;
     skirmish.ctx.occur_with(|| Occurrence::Delivered { item: RELIC.to_owned(), model: by });
-    let text = event_text!("{name} leaves the table");
+    let text = event_text!("rules-drowned-leaves-the-table", "{name} leaves the table");
     skirmish.leave(by, (Presence::Fled, LeaveReason::Fled), text, &["dro-vault"]);
     score(skirmish, side, points, "dro-vault")
 }
@@ -154,7 +192,7 @@ pub(crate) fn raise_tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     // Ground of exactly this height stays dry.
     let top = facts.numbers().tide_height.get() - HAIR;
     let risen = Piece { footprint, top, ..pieces[number].clone() };
-    let text = "The tide has risen".to_owned();
+    let text = text!("rules-drowned-the-tide-has-risen", "The tide has risen");
     let SidesMut { ctx, table, models, .. } = &mut **skirmish;
     table.change_piece((ctx, models), number, Some(risen), text, &["dro-rising-tide"])?;
     let ids: Vec<ModelId> = skirmish.read().standing().map(|one| one.id()).collect();
@@ -168,7 +206,7 @@ pub(crate) fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: 
     let name = skirmish.name(by);
     match what {
         MarkerKind::Cache | MarkerKind::Relic => {
-            let text = event_text!("{name} picks it up");
+            let text = event_text!("rules-drowned-picks-it-up", "{name} picks it up");
             skirmish.take(thing, by, text, &["dro-carry"])?;
             skirmish.note_taken(by, &what);
             Ok(())
@@ -178,21 +216,29 @@ pub(crate) fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: 
                 return Ok(());
             }
             let need = skirmish.content().numbers.vault_need.get();
-            let (now, does, rule) = match what {
-                MarkerKind::Vault(done) if done + 1 >= need => {
-                    (MarkerKind::Relic, event_text!("opens the vault"), "dro-vault")
-                }
+            let (now, text, rule) = match what {
+                MarkerKind::Vault(done) if done + 1 >= need => (
+                    MarkerKind::Relic,
+                    event_text!("rules-drowned-opens-the-vault-2", "{name} opens the vault"),
+                    "dro-vault",
+                ),
                 MarkerKind::Vault(done) => {
-                    let does = event_text!("works at the vault: {} of {need}", done + 1);
-                    (MarkerKind::Vault(done + 1), does, "dro-vault")
+                    let text = event_text!(
+                        "rules-drowned-works-at-the-vault-of-2",
+                        "{name} works at the vault: {done} of {need}",
+                        done = done + 1
+                    );
+                    (MarkerKind::Vault(done + 1), text, "dro-vault")
                 }
                 other @ (MarkerKind::Cache
                 | MarkerKind::Lamp
                 | MarkerKind::Relic
                 | MarkerKind::Tower(_)
-                | MarkerKind::Smoke { .. }) => {
-                    (other, event_text!("switches the lamp"), "dro-lamps")
-                }
+                | MarkerKind::Smoke { .. }) => (
+                    other,
+                    event_text!("rules-drowned-switches-the-lamp-2", "{name} switches the lamp"),
+                    "dro-lamps",
+                ),
             };
             let change = |thing: &mut Thing<MarkerKind>| {
                 if now == MarkerKind::Lamp {
@@ -200,7 +246,7 @@ pub(crate) fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: 
                 }
                 thing.what = now;
             };
-            skirmish.change_thing(thing, change, event_text!("{name} {does}"), &[rule])
+            skirmish.change_thing(thing, change, text, &[rule])
         }
         MarkerKind::Tower(_) | MarkerKind::Smoke { .. } => Ok(()),
     }
@@ -274,9 +320,13 @@ pub(crate) fn score(
     let side_state = skirmish.side_state(side);
     side_state.score += points;
     let now = side_state.score;
-    let verb = if points < 0 { "loses" } else { "scores" };
-    let text =
-        event_text!("{} {verb} {}: {now} in all", skirmish.crew(side), points.unsigned_abs());
+    let crew = skirmish.crew(side);
+    let number = points.unsigned_abs();
+    let text = if points < 0 {
+        event_text!("rules-drowned-loses-in-all", "{crew} loses {number}: {now} in all")
+    } else {
+        event_text!("rules-drowned-scores-in-all", "{crew} scores {number}: {now} in all")
+    };
     skirmish.ctx.note(text, &[rule]);
     Ok(())
 }
@@ -406,7 +456,7 @@ pub(crate) fn finish_by_rule(
     rule: &str,
 ) -> StepResult {
     let title = match winner {
-        Some(side) => event_text!("{} wins", skirmish.crew(side)),
+        Some(side) => format!("{} wins", skirmish.crew(side)),
         None => "A draw".to_owned(),
     };
     let figures = figures(&final_scores(skirmish)?);

@@ -6,9 +6,7 @@ use bevy_ecs::prelude::*;
 use crate::content::Role;
 use crate::skirmish_ref::SkirmishRef;
 use crate::state_access::skirmish_mut::SkirmishMut;
-use monteria_game::{
-    Answered, AskResult, Choice, ModelId, Needs, SideId, StepResult, event_text, step,
-};
+use monteria_game::{Answered, AskResult, Choice, ModelId, Needs, SideId, StepResult, step, text};
 use monteria_skirmish::{decision_of_side, opposing_side};
 
 step! {
@@ -33,8 +31,14 @@ fn ask_mark(In(MarkEnemy { side }): In<MarkEnemy>, skirmish: SkirmishMut) -> Ask
         return Ok(None);
     }
     let needs = Needs::one_of(legal);
-    let options = vec![Choice::plain("mark", "Mark in secret").needs(needs).secret()];
-    Ok(Some(decision_of_side(side, event_text!("Which enemy do you mark, in secret?"), options)))
+    let options = vec![
+        Choice::plain("mark", text!("rules-drowned-mark-in-secret", "Mark in secret"))
+            .needs(needs)
+            .secret(),
+    ];
+    let prompt =
+        text!("rules-drowned-which-enemy-do-you-mark", "Which enemy do you mark, in secret?");
+    Ok(Some(decision_of_side(side, prompt, options)))
 }
 
 fn take_mark(In((step, answer)): Answered<MarkEnemy>, mut skirmish: SkirmishMut) -> StepResult {

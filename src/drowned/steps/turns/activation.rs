@@ -14,9 +14,10 @@ use crate::steps::paths::declare::Declared;
 use crate::steps::turns::action::Action;
 use crate::steps::turns::options::{action_options, movement_penalty};
 use crate::steps::{paths::charge, special::cards};
+use crate::text::action_points;
 use monteria_game::{
     Answered, AskResult, Choice, DeclaredPath, EventKind, ModelId, Needs, OrMissing, Region,
-    StepError, StepResult, event_text, step,
+    StepError, StepResult, Text, event_text, step, text,
 };
 use monteria_table::{CONTACT, Facing, Route, Spot, lift};
 
@@ -38,8 +39,13 @@ fn ask_act(In(Act { model }): In<Act>, skirmish: SkirmishMut) -> AskResult {
     if offers.legal.iter().all(|choice| choice.action() == Some(Action::Done)) {
         return Ok(None);
     }
-    Ok(one
-        .asks(event_text!("{}, {} AP: what does it do?", one.name(), one.condition.points), offers))
+    let prompt = event_text!(
+        "rules-drowned-what-does-it-do",
+        "{name}, {points}: what does it do?",
+        name = one.name(),
+        points = action_points(one.condition.points)
+    );
+    Ok(one.asks(prompt, offers))
 }
 
 fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut) -> StepResult {
@@ -122,9 +128,10 @@ fn declare(
 ) -> StepResult {
     let model = sequence.by;
     let text = event_text!(
-        "{} declares: {}",
-        skirmish.name(model),
-        describe_action(skirmish, &sequence.action_kind)?
+        "rules-drowned-declares",
+        "{name} declares: {action}",
+        name = skirmish.name(model),
+        action = describe_action(skirmish, &sequence.action_kind)?
     );
     let kind = EventKind::ActionTaken { model, action: action.to_string(), target };
     skirmish.ctx.record(kind, text, &["dro-declare"]);
@@ -139,7 +146,11 @@ fn declare(
     if action.mode().is_some() && condition.bleed > 0 && !condition.bled {
         condition.bled = true;
         sequence.pending_damage.push(PendingDamage::plain(model, condition.bleed.into(), 0));
-        skirmish.note_about(model, "bleeds as it moves", &["dro-bleed"]);
+        skirmish.note_about(
+            model,
+            |who| text!("rules-drowned-bleeds-as-it-moves-2", "{who} bleeds as it moves"),
+            &["dro-bleed"],
+        );
     }
     skirmish.turn.sequence = Some(sequence);
     skirmish.spend(model, skirmish.content().numbers.action.get())?;
@@ -158,23 +169,50 @@ fn ask_approach(
     let facts = skirmish.read();
     let one = facts.try_get(model)?;
     let enemy = facts.try_get(at)?;
-    let mut options = vec![Choice::plain(Action::Charge(weapon), "The shortest way")];
+    let mut options = vec![Choice::plain(
+        Action::Charge(weapon),
+        text!("rules-drowned-the-shortest-way", "The shortest way"),
+    )];
     for (mode, rules) in charge::modes(&facts, one) {
         let (action, label) = match mode {
-            MovementMode::Leap => (Action::Leap, "With leaps and climbs, ending there"),
-            MovementMode::Swim => (Action::Swim, "Through water, ending there"),
-            MovementMode::Crawl => (Action::Crawl, "Crawling, ending there"),
-            MovementMode::CrawlLeap => {
-                (Action::CrawlLeap, "Crawling, with leaps and climbs, ending there")
+            MovementMode::Leap => (
+                Action::Leap,
+                text!(
+                    "rules-drowned-with-leaps-and-climbs-ending",
+                    "With leaps and climbs, ending there"
+                ),
+            ),
+            MovementMode::Swim => (
+                Action::Swim,
+                text!("rules-drowned-through-water-ending-there", "Through water, ending there"),
+            ),
+            MovementMode::Crawl => (
+                Action::Crawl,
+                text!("rules-drowned-crawling-ending-there", "Crawling, ending there"),
+            ),
+            MovementMode::CrawlLeap => (
+                Action::CrawlLeap,
+                text!(
+                    "rules-drowned-crawling-with-leaps-and-climbs-ending",
+                    "Crawling, with leaps and climbs, ending there"
+                ),
+            ),
+            MovementMode::Walk => {
+                (Action::Move, text!("rules-drowned-on-foot-ending-there", "On foot, ending there"))
             }
-            MovementMode::Walk => (Action::Move, "On foot, ending there"),
         };
         if charge::best_route(&facts, one, enemy, &rules, CONTACT).is_some() {
             let region = Region::Approach { model, rules, to: at };
             options.push(Choice::plain(action, label).needs(Needs::To(region)));
         }
     }
-    Ok(one.asks(event_text!("By which way does {} charge {}?", one.name(), enemy.name()), options))
+    let prompt = event_text!(
+        "rules-drowned-by-which-way-does-charge",
+        "By which way does {name} charge {enemy}?",
+        name = one.name(),
+        enemy = enemy.name()
+    );
+    Ok(one.asks(prompt, options))
 }
 
 fn take_approach(
@@ -233,40 +271,74 @@ pub(crate) fn action_on_spot(
         | Action::Remount
         | Action::Charge(_)
         | Action::ChargeBy(_)
-        | Action::Done => return Err(StepError::missing(format!("what {action} does"))),
+        | Action::Done => {
+            return Err(StepError::missing(format!("what {action} does")));
+        }
     })
 }
 
 /// Describes an action in event texts.
-fn describe_action(skirmish: &SkirmishMut<'_, '_>, action_kind: &ActionKind) -> StepResult<String> {
+fn describe_action(skirmish: &SkirmishMut<'_, '_>, action_kind: &ActionKind) -> StepResult<Text> {
     Ok(match action_kind {
-        ActionKind::Move(MovementMode::Walk) => "a move".to_owned(),
-        ActionKind::Move(MovementMode::Leap) => "a move with leaps and climbs".to_owned(),
-        ActionKind::Move(MovementMode::Swim) => "a swim".to_owned(),
-        ActionKind::Move(MovementMode::Crawl) => "a crawl".to_owned(),
-        ActionKind::Move(MovementMode::CrawlLeap) => "a crawl with leaps and climbs".to_owned(),
+        ActionKind::Move(MovementMode::Walk) => text!("rules-drowned-a-move", "a move"),
+        ActionKind::Move(MovementMode::Leap) => {
+            text!("rules-drowned-a-move-with-leaps-and-climbs", "a move with leaps and climbs")
+        }
+        ActionKind::Move(MovementMode::Swim) => text!("rules-drowned-a-swim", "a swim"),
+        ActionKind::Move(MovementMode::Crawl) => text!("rules-drowned-a-crawl", "a crawl"),
+        ActionKind::Move(MovementMode::CrawlLeap) => {
+            text!("rules-drowned-a-crawl-with-leaps-and-climbs", "a crawl with leaps and climbs")
+        }
         ActionKind::Combat(combat) => describe_combat(skirmish, combat),
-        ActionKind::Charge { at, .. } => event_text!("a charge at {}", skirmish.name(*at)),
+        ActionKind::Charge { at, .. } => event_text!(
+            "rules-drowned-a-charge-at",
+            "a charge at {name}",
+            name = skirmish.name(*at)
+        ),
         ActionKind::Interact(Interaction::Aid(on)) => {
-            event_text!("First Aid for {}", skirmish.name(*on))
+            event_text!(
+                "rules-drowned-first-aid-for",
+                "First Aid for {name}",
+                name = skirmish.name(*on)
+            )
         }
         ActionKind::Interact(Interaction::Repair(of, weapon)) => {
-            event_text!("a repair of {}'s {weapon}", skirmish.name(*of))
+            event_text!(
+                "rules-drowned-a-repair-of-s",
+                "a repair of {name}'s {weapon}",
+                name = skirmish.name(*of)
+            )
         }
-        ActionKind::Interact(Interaction::Fade) => "it fades".to_owned(),
-        ActionKind::Interact(Interaction::CarryOff) => "it carries the relic off".to_owned(),
-        ActionKind::Interact(Interaction::Blink(_)) => "it flickers away".to_owned(),
-        ActionKind::Interact(Interaction::Use(_)) => "it uses what lies there".to_owned(),
+        ActionKind::Interact(Interaction::Fade) => text!("rules-drowned-it-fades", "it fades"),
+        ActionKind::Interact(Interaction::CarryOff) => {
+            text!("rules-drowned-it-carries-the-relic-off", "it carries the relic off")
+        }
+        ActionKind::Interact(Interaction::Blink(_)) => {
+            text!("rules-drowned-it-flickers-away", "it flickers away")
+        }
+        ActionKind::Interact(Interaction::Use(_)) => {
+            text!("rules-drowned-it-uses-what-lies-there", "it uses what lies there")
+        }
     })
 }
 
 /// Describes a combat action in event texts.
-pub(crate) fn describe_combat(skirmish: &SkirmishMut<'_, '_>, combat: &Combat) -> String {
+pub(crate) fn describe_combat(skirmish: &SkirmishMut<'_, '_>, combat: &Combat) -> Text {
     match combat {
-        Combat::Shoot { at, .. } => event_text!("a shot at {}", skirmish.name(*at)),
-        Combat::Template { .. } => "a template".to_owned(),
-        Combat::Strike { at, .. } => event_text!("a strike at {}", skirmish.name(*at)),
-        Combat::Dodge => "a dodge".to_owned(),
-        Combat::Reveal { at } => event_text!("an attempt to reveal {}", skirmish.name(*at)),
+        Combat::Shoot { at, .. } => {
+            event_text!("rules-drowned-a-shot-at", "a shot at {name}", name = skirmish.name(*at))
+        }
+        Combat::Template { .. } => text!("rules-drowned-a-template", "a template"),
+        Combat::Strike { at, .. } => event_text!(
+            "rules-drowned-a-strike-at",
+            "a strike at {name}",
+            name = skirmish.name(*at)
+        ),
+        Combat::Dodge => text!("rules-drowned-a-dodge", "a dodge"),
+        Combat::Reveal { at } => event_text!(
+            "rules-drowned-an-attempt-to-reveal",
+            "an attempt to reveal {name}",
+            name = skirmish.name(*at)
+        ),
     }
 }

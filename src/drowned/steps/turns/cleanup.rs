@@ -10,7 +10,7 @@ use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::combat::armour::ArmourRoll;
 use crate::steps::special::scenario::ScoreTurn;
 use crate::steps::turns::turn::NewTurn;
-use monteria_game::{ModelId, Occurrence, StepResult, Thing, event_text, step};
+use monteria_game::{ModelId, Occurrence, StepResult, Thing, event_text, step, text};
 
 step! {
     /// All models were activated; Action Points are lost and tokens take effect.
@@ -59,14 +59,21 @@ pub(crate) fn apply_tokens(
 /// it holds (rulebook, Fire).
 fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepResult {
     let roll = ArmourRoll::bare(&skirmish.read(), hurt)?;
-    let (failed, _) = roll.roll(skirmish, 1, "fire", &["dro-fire"])?;
+    let label = text!("rules-drowned-fire-noun", "fire");
+    let (failed, _) = roll.roll(skirmish, 1, label, &["dro-fire"])?;
     if failed > 0 {
         return skirmish.wound(hurt, i32::from(failed), &["dro-fire"]);
     }
     let mut condition = skirmish.condition(id)?;
     condition.fire = condition.fire.saturating_sub(1);
     if condition.fire == 0 {
-        skirmish.mark(id, "fire", false, "burns no longer", &["dro-fire"]);
+        skirmish.mark(
+            id,
+            "fire",
+            false,
+            |who| text!("rules-drowned-burns-no-longer-2", "{who} burns no longer"),
+            &["dro-fire"],
+        );
     }
     Ok(())
 }
@@ -82,7 +89,8 @@ fn poison(
     let facts = skirmish.read();
     let target = ArmourRoll::toughness(&facts, hurt)?;
     let roll = ArmourRoll { target, ..ArmourRoll::bare(&facts, hurt)? };
-    let (failed, _) = roll.roll(skirmish, tokens, "venom", &["dro-venom"])?;
+    let label = text!("rules-drowned-venom-noun", "venom");
+    let (failed, _) = roll.roll(skirmish, tokens, label, &["dro-venom"])?;
     skirmish.condition(id)?.venom = tokens - 1;
     skirmish.wound(hurt, i32::from(failed), &["dro-venom"])
 }
@@ -92,7 +100,11 @@ fn end_turn_effects(_: In<EndTurnEffects>, mut skirmish: SkirmishMut) -> StepRes
     let smoke = |thing: &&Thing<MarkerKind>| matches!(thing.what, MarkerKind::Smoke { .. });
     let smoke: Vec<u16> = skirmish.things.lying().filter(smoke).map(|thing| thing.id).collect();
     for thing in smoke {
-        skirmish.clear_away(thing, event_text!("The smoke clears"), &["dro-smoke"])?;
+        skirmish.clear_away(
+            thing,
+            event_text!("rules-drowned-the-smoke-clears", "The smoke clears"),
+            &["dro-smoke"],
+        )?;
     }
     let knits = |one: &&ModelRef<'_>| one.conscious() && one.has::<skill::Knits>();
     let facts = skirmish.read();

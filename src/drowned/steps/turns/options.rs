@@ -11,18 +11,21 @@ use crate::steps::turns::action::Action;
 use crate::steps::{
     combat::templates, paths::charge, special::cavalry, special::roles, special::scenario,
 };
-use monteria_game::{Choice, ModelId, Needs, Offers, Refusal, Region, Verdict, event_text};
+use crate::text::action_points;
+use monteria_game::{
+    Choice, ModelId, Needs, Offers, Refusal, Region, Text, Verdict, event_text, inches, text,
+};
 use monteria_table::{CONTACT, Keywords, LEVEL, distance, flat, ring};
 
 /// Headings of the action menu.
-const FIGHT: &str = "Fight";
-pub(crate) const MOVE: &str = "Move";
-pub(crate) const OTHER: &str = "Other";
+const FIGHT: Text = text!("rules-drowned-fight", "Fight");
+pub(crate) const MOVE: Text = text!("rules-drowned-move", "Move");
+pub(crate) const OTHER: Text = text!("rules-drowned-other", "Other");
 
 /// Legality for each of several models.
 pub(crate) type Verdicts = Vec<(ModelId, Verdict)>;
 
-fn refuse(code: &'static str, detail: impl Into<String>) -> Refusal {
+fn refuse(code: &'static str, detail: impl Into<Text>) -> Refusal {
     Refusal::rule(code, detail)
 }
 
@@ -32,7 +35,8 @@ pub(crate) fn action_options(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> O
     add_combat(facts, model, &mut all);
     add_moves(facts, model, &mut all);
     add_interactions(facts, model, &mut all);
-    all.legal.push(Choice::plain(Action::Done, "End the activation").group(OTHER));
+    let end = text!("rules-drowned-end-the-activation", "End the activation");
+    all.legal.push(Choice::plain(Action::Done, end).group(OTHER));
     all
 }
 
@@ -40,23 +44,29 @@ pub(crate) fn action_options(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> O
 pub(crate) fn option(
     facts: &SkirmishRef<'_>,
     action: Action,
-    label: impl Into<String>,
-    group: &str,
+    label: impl Into<Text>,
+    group: Text,
 ) -> Choice {
-    Choice::plain(action, label).group(group).cost(event_text!("{} AP", facts.numbers().action))
+    let cost = action_points(facts.numbers().action.get());
+    Choice::plain(action, label).group(group).cost(cost)
 }
 
 /// Checks that a model has the Action Points for an action.
 pub(crate) fn affordable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Verdict {
     let pays = model.condition.points >= facts.numbers().action.get();
-    Refusal::unless(pays, "TooFewPoints", || event_text!("it has no Action Point left"))
+    Refusal::unless(pays, "TooFewPoints", || {
+        event_text!("rules-drowned-it-has-no-action-point-left", "it has no Action Point left")
+    })
 }
 
 /// Checks that a model can pay for and use a weapon.
 fn usable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, weapon: &Weapon) -> Verdict {
     let jammed = model.condition.jammed.contains(&weapon.id);
-    let why =
-        if jammed { "it is jammed: a Mech may repair it" } else { "it cannot be used any more" };
+    let why = if jammed {
+        text!("rules-drowned-it-is-jammed-a-mech-may", "it is jammed: a Mech may repair it")
+    } else {
+        text!("rules-drowned-it-cannot-be-used-any-more", "it cannot be used any more")
+    };
     affordable(facts, model)?;
     Refusal::unless(model.usable(weapon), "Unusable", || why)
 }
@@ -70,12 +80,20 @@ fn add_combat(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     for weapon in model.fighter.weapons.iter().filter(|weapon| weapon.is_close()) {
         add_strike_and_charges(facts, model, &here, weapon, all);
     }
-    let dodge = option(facts, Action::Dodge, "Dodge", FIGHT);
-    let dodge = dodge.hint("The only way out of contact: a success moves it an inch or two.");
+    let dodge = option(facts, Action::Dodge, text!("rules-drowned-dodge-label", "Dodge"), FIGHT);
+    let dodge = dodge.hint(text!(
+        "rules-drowned-the-only-way-out-of-contact",
+        "The only way out of contact: a success moves it an inch or two."
+    ));
     all.add(dodge, affordable(facts, model));
-    let reveal = option(facts, Action::Reveal, "Reveal", FIGHT);
+    let reveal = option(facts, Action::Reveal, text!("rules-drowned-reveal", "Reveal"), FIGHT);
     let hidden = revealable(facts, model, &here);
-    all.add_targets(reveal, affordable(facts, model), hidden, "nobody hides in sight");
+    all.add_targets(
+        reveal,
+        affordable(facts, model),
+        hidden,
+        text!("rules-drowned-nobody-hides-in-sight", "nobody hides in sight"),
+    );
 }
 
 /// Adds the shots of a ranged weapon, or the spots of its template.
@@ -95,9 +113,19 @@ fn add_shot(
         all.add(choice.needs(needs), verdict);
         return;
     }
-    let choice = option(facts, Action::Shoot(id), event_text!("Shoot: {}", weapon.name), FIGHT);
+    let choice = option(
+        facts,
+        Action::Shoot(id),
+        event_text!("rules-drowned-shoot", "Shoot: {name}", name = weapon.name),
+        FIGHT,
+    );
     let targets = shootable(facts, model, here, weapon);
-    all.add_targets(choice.hint(weapon.words()), verdict, targets, "nobody can be shot at");
+    all.add_targets(
+        choice.hint(weapon.words()),
+        verdict,
+        targets,
+        text!("rules-drowned-nobody-can-be-shot-at", "nobody can be shot at"),
+    );
 }
 
 /// Adds the strikes of a close-combat weapon, and charges with it by the shortest or a
@@ -110,22 +138,42 @@ fn add_strike_and_charges(
     all: &mut Offers,
 ) {
     let name = &weapon.name;
-    let fight = |action: Action, label: String| option(facts, action, label, FIGHT);
+    let fight = |action: Action, label: Text| option(facts, action, label, FIGHT);
     let verdict = usable(facts, model, weapon);
-    let strike = fight(Action::Strike(weapon.id.clone()), event_text!("Strike: {name}"));
+    let strike = fight(
+        Action::Strike(weapon.id.clone()),
+        event_text!("rules-drowned-strike", "Strike: {name}"),
+    );
     let strike = strike.hint(weapon.words());
     let targets = strikable(facts, model, here, weapon);
-    all.add_targets(strike, verdict.clone(), targets, "no enemy is in contact");
+    all.add_targets(
+        strike,
+        verdict.clone(),
+        targets,
+        text!("rules-drowned-no-enemy-is-in-contact", "no enemy is in contact"),
+    );
     let verdict = verdict.and_then(|()| may_move(facts, model));
     let reached =
         if verdict.is_ok() { charge::chargeable(facts, model, weapon) } else { Vec::new() };
-    let shortest = fight(Action::Charge(weapon.id.clone()), event_text!("Charge: {name}"));
+    let shortest = fight(
+        Action::Charge(weapon.id.clone()),
+        event_text!("rules-drowned-charge", "Charge: {name}"),
+    );
     let shortest = shortest.hint(weapon.words());
-    let chosen = event_text!("Charge by your own way: {name}");
+    let chosen =
+        event_text!("rules-drowned-charge-by-your-own-way", "Charge by your own way: {name}");
     let chosen = fight(Action::ChargeBy(weapon.id.clone()), chosen);
-    let chosen = chosen.hint("Which way is asked when the target is named.");
+    let chosen = chosen.hint(text!(
+        "rules-drowned-which-way-is-asked",
+        "Which way is asked when the target is named."
+    ));
     for charge in [shortest, chosen] {
-        all.add_targets(charge, verdict.clone(), reached.clone(), "nobody can be charged");
+        all.add_targets(
+            charge,
+            verdict.clone(),
+            reached.clone(),
+            text!("rules-drowned-nobody-can-be-charged", "nobody can be charged"),
+        );
     }
 }
 
@@ -134,7 +182,11 @@ fn add_strike_and_charges(
 pub(crate) fn may_move(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Verdict {
     let engaged = facts.engaged(model).next();
     let why = |enemy: &ModelRef<'_>| {
-        event_text!("{} is in contact: only a dodge leads out of it", enemy.name())
+        event_text!(
+            "rules-drowned-is-in-contact-only-a-dodge",
+            "{name} is in contact: only a dodge leads out of it",
+            name = enemy.name()
+        )
     };
     engaged.map_or(Ok(()), |enemy| Err(refuse("Engaged", why(enemy))))
 }
@@ -150,7 +202,11 @@ pub(crate) fn may_shoot_from(
     match enemies.find(|enemy| touches(&from.body, &enemy.body())) {
         Some(enemy) => Err(refuse(
             "InCloseCombat",
-            event_text!("{} is in contact with it: it strikes", enemy.name()),
+            event_text!(
+                "rules-drowned-is-in-contact-with-it-it",
+                "{name} is in contact with it: it strikes",
+                name = enemy.name()
+            ),
         )),
         None => Ok(()),
     }
@@ -194,7 +250,9 @@ fn in_sight(facts: &SkirmishRef<'_>, from: &Pose, there: &Pose) -> Verdict {
 }
 
 fn not_stealthed(enemy: &ModelRef<'_>) -> Verdict {
-    Refusal::unless(!enemy.condition.stealth, "Stealthed", || "it is stealthed")
+    Refusal::unless(!enemy.condition.stealth, "Stealthed", || {
+        text!("rules-drowned-it-is-stealthed", "it is stealthed")
+    })
 }
 
 /// Checks whether a weapon may shoot at a target.
@@ -213,12 +271,23 @@ pub(crate) fn may_shoot(
     let third = |friend: &&ModelRef<'_>| ![model.id(), enemy.id()].contains(&friend.id());
     let mixed = |friend: &&ModelRef<'_>| third(friend) && touches(&friend.body(), &there.body);
     if let Some(friend) = facts.friends(model.side()).find(mixed) {
-        return Err(refuse("InCombat", event_text!("{} is in contact with it", friend.name())));
+        return Err(refuse(
+            "InCombat",
+            event_text!(
+                "rules-drowned-is-in-contact-with-it",
+                "{name} is in contact with it",
+                name = friend.name()
+            ),
+        ));
     }
     in_sight(facts, from, there)?;
     let nearer = facts.obstructing_enemy(by, at).and_then(|id| facts.get(id));
     let why = |nearer: &ModelRef<'_>| {
-        event_text!("{} stands before it and has to be shot at", nearer.name())
+        event_text!(
+            "rules-drowned-stands-before-it-and-has-to",
+            "{name} stands before it and has to be shot at",
+            name = nearer.name()
+        )
     };
     nearer.map_or(Ok(()), |nearer| Err(refuse("NearerEnemy", why(nearer))))
 }
@@ -236,11 +305,9 @@ pub(crate) fn strikable(
         let there = facts.pose(enemy);
         let away = distance(&from.body, &there.body);
         not_stealthed(enemy)?;
-        Refusal::unless(
-            monteria_table::within(away, reach),
-            "NotInContact",
-            || "it is not in contact",
-        )?;
+        Refusal::unless(monteria_table::within(away, reach), "NotInContact", || {
+            text!("rules-drowned-it-is-not-in-contact", "it is not in contact")
+        })?;
         if away <= CONTACT { Ok(()) } else { in_sight(facts, from, &there) }
     };
     targets(facts, model, weapon).map(|enemy| (enemy.id(), verdict(enemy))).collect()
@@ -281,12 +348,12 @@ fn add_move(
     all: &mut Offers,
 ) {
     let MoveOption { action, mode, label, hint, refusal } = listed;
-    let inches = if action == Action::Current {
+    let far = if action == Action::Current {
         facts.speed(model, false).nailed
     } else {
         move_reach(facts, model, mode, &action)
     };
-    let rules = facts.move_rules(model, mode, inches);
+    let rules = facts.move_rules(model, mode, far);
     let region = Region::Reach { model: model.id(), rules };
     // Standing up or lying down on the spot is allowed.
     let in_place = mode.prone() || movement_penalty(facts.numbers(), prone, &action) > 0.0;
@@ -294,30 +361,31 @@ fn add_move(
     let verdict = may
         .clone()
         .and(allowed)
-        .and_then(|()| if in_place { Ok(()) } else { leads_anywhere(facts, model, mode, inches) });
-    let choice = option(facts, action, event_text!("{label}, {inches}\""), MOVE).hint(hint);
+        .and_then(|()| if in_place { Ok(()) } else { leads_anywhere(facts, model, mode, far) });
+    let label = Text::joined([label, inches(far).into()], ", ");
+    let choice = option(facts, action, label, MOVE).hint(hint);
     all.add(choice.needs(Needs::To(region)), verdict);
 }
 
 /// A move of the menu.
+#[derive(Clone)]
 struct MoveOption {
     action: Action,
     mode: MovementMode,
-    label: &'static str,
-    hint: &'static str,
+    label: Text,
+    hint: Text,
     /// Reason why the model cannot make it now.
     refusal: Option<MoveRefusal>,
 }
 
 /// Reason why a model cannot make a kind of move.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct MoveRefusal {
     code: &'static str,
-    why: &'static str,
+    why: Text,
 }
 
 /// Reasons that rule out moves of a model, each None if it does not apply.
-#[derive(Clone, Copy)]
 struct MoveRefusals {
     swims: Option<MoveRefusal>,
     hangs: Option<MoveRefusal>,
@@ -335,53 +403,142 @@ impl MoveRefusals {
         let rides = model.is_mounted_pair();
         let beast = model.profile().is_beast();
         let prone = stance == Stance::Prone;
-        let refuse_if = |applies: bool, code: &'static str, why: &'static str| {
+        let refuse_if = |applies: bool, code: &'static str, why: Text| {
             applies.then_some(MoveRefusal { code, why })
         };
-        let rider = refuse_if(rides, "Cavalry", "a rider cannot lie down");
+        let rider = refuse_if(
+            rides,
+            "Cavalry",
+            text!("rules-drowned-a-rider-cannot-lie-down", "a rider cannot lie down"),
+        );
         MoveRefusals {
-            swims: refuse_if(stance == Stance::Swimming, "Swimming", "it swims"),
-            hangs: refuse_if(stance == Stance::Climbing, "Climbing", "it hangs on a face"),
-            prone: refuse_if(prone, "Prone", "it lies prone"),
-            upright: refuse_if(!prone, "Upright", "it does not lie prone"),
-            never_lies: rider.or(refuse_if(beast, "Beast", "a beast neither lies down nor crawls")),
-            on_foot: refuse_if(!rides, "OnFoot", "it does not ride"),
+            swims: refuse_if(
+                stance == Stance::Swimming,
+                "Swimming",
+                text!("rules-drowned-it-swims", "it swims"),
+            ),
+            hangs: refuse_if(
+                stance == Stance::Climbing,
+                "Climbing",
+                text!("rules-drowned-it-hangs-on-a-face", "it hangs on a face"),
+            ),
+            prone: refuse_if(prone, "Prone", text!("rules-drowned-it-lies-prone", "it lies prone")),
+            upright: refuse_if(
+                !prone,
+                "Upright",
+                text!("rules-drowned-it-does-not-lie-prone", "it does not lie prone"),
+            ),
+            never_lies: rider.or(refuse_if(
+                beast,
+                "Beast",
+                text!(
+                    "rules-drowned-a-beast-neither-lies-down-nor",
+                    "a beast neither lies down nor crawls"
+                ),
+            )),
+            on_foot: refuse_if(
+                !rides,
+                "OnFoot",
+                text!("rules-drowned-it-does-not-ride", "it does not ride"),
+            ),
         }
     }
 }
 
 /// Returns the moves of the menu in their order.
 fn listed_moves(refusals: &MoveRefusals) -> Vec<MoveOption> {
-    let MoveRefusals { swims, hangs, prone, upright, never_lies, on_foot } = *refusals;
-    let mut all = Vec::new();
-    let mut list = |action: Action, label, hint, refusal| {
-        if let Some((mode, _)) = action.mode() {
-            all.push(MoveOption { action, mode, label, hint, refusal });
-        }
+    [plain_moves(refusals), low_moves(refusals), changing_moves(refusals)].concat()
+}
+
+/// Returns the first of these reasons that applies.
+fn first(reasons: &[&Option<MoveRefusal>]) -> Option<MoveRefusal> {
+    reasons.iter().find_map(|reason| (*reason).clone())
+}
+
+/// Returns the moves of these actions, each with its label, hint and refusal.
+fn move_options<const COUNT: usize>(
+    all: [(Action, Text, Text, Option<MoveRefusal>); COUNT],
+) -> Vec<MoveOption> {
+    let option = |(action, label, hint, refusal): (Action, Text, Text, Option<MoveRefusal>)| {
+        let (mode, _) = action.mode()?;
+        Some(MoveOption { action, mode, label, hint, refusal })
     };
-    let walk = "Over whatever needs no test.";
-    list(Action::Move, "Move", walk, swims.or(hangs).or(prone));
-    let leap = "Over gaps, up and down: Agility decides how far.";
-    list(Action::Leap, "Leap or climb", leap, swims.or(prone));
-    let swim = "Into water, through it and out: as far as a pass.";
-    list(Action::Swim, "Swim", swim, prone);
-    list(Action::Current, "Swim by a card", "As far as on a nailed it.", prone);
-    let crawl = "Prone, over rough ground too: as far as a pass.";
-    list(Action::Crawl, "Crawl", crawl, swims.or(hangs).or(never_lies));
-    let crawl_leap = "Prone, over gaps, up and down: Agility decides, as far as a pass.";
-    let cannot_crawl = swims.or(hangs).or(never_lies);
-    list(Action::CrawlLeap, "Crawl, leap or climb", crawl_leap, cannot_crawl);
-    let drop = "An inch less; it lies prone where that ends.";
-    let cannot_drop = swims.or(hangs).or(prone).or(never_lies);
-    list(Action::Drop, "Move and drop prone", drop, cannot_drop);
-    let cannot_leap_and_drop = swims.or(prone).or(never_lies);
-    list(Action::LeapDrop, "Leap or climb and drop prone", drop, cannot_leap_and_drop);
-    let rise = "An inch less.";
-    list(Action::Rise, "Stand up and move", rise, upright);
-    list(Action::RiseLeap, "Stand up and leap or climb", rise, upright);
-    let dismount = "Two inches less; then one of the two goes on.";
-    list(Action::Dismount, "Move, and the rider gets off", dismount, on_foot.or(swims));
-    all
+    all.into_iter().filter_map(option).collect()
+}
+
+/// Returns the moves in which a model neither lies down nor stands up.
+fn plain_moves(refusals: &MoveRefusals) -> Vec<MoveOption> {
+    let MoveRefusals { swims, hangs, prone, .. } = refusals;
+    let walk = text!("rules-drowned-over-whatever-needs-no-test", "Over whatever needs no test.");
+    let leap = text!(
+        "rules-drowned-over-gaps-up-and-down-agility",
+        "Over gaps, up and down: Agility decides how far."
+    );
+    let swim = text!(
+        "rules-drowned-into-water-through-it-and-out",
+        "Into water, through it and out: as far as a pass."
+    );
+    let current = text!("rules-drowned-as-far-as-on-a-nailed", "As far as on a nailed it.");
+    let leap_label = text!("rules-drowned-leap-or-climb", "Leap or climb");
+    let swim_label = text!("rules-drowned-swim", "Swim");
+    let current_label = text!("rules-drowned-swim-by-a-card", "Swim by a card");
+    move_options([
+        (Action::Move, MOVE, walk, first(&[swims, hangs, prone])),
+        (Action::Leap, leap_label, leap, first(&[swims, prone])),
+        (Action::Swim, swim_label, swim, prone.clone()),
+        (Action::Current, current_label, current, prone.clone()),
+    ])
+}
+
+/// Returns the moves during or after which a model lies.
+fn low_moves(refusals: &MoveRefusals) -> Vec<MoveOption> {
+    let MoveRefusals { swims, hangs, prone, never_lies, .. } = refusals;
+    let crawl = text!(
+        "rules-drowned-prone-over-rough-ground-too-as",
+        "Prone, over rough ground too: as far as a pass."
+    );
+    let crawl_leap = text!(
+        "rules-drowned-prone-over-gaps-up-and-down",
+        "Prone, over gaps, up and down: Agility decides, as far as a pass."
+    );
+    let drop = text!(
+        "rules-drowned-an-inch-less-it-lies-prone",
+        "An inch less; it lies prone where that ends."
+    );
+    let crawl_label = text!("rules-drowned-crawl", "Crawl");
+    let crawl_leap_label = text!("rules-drowned-crawl-leap-or-climb", "Crawl, leap or climb");
+    let drop_label = text!("rules-drowned-move-and-drop-prone", "Move and drop prone");
+    let leap_drop_label =
+        text!("rules-drowned-leap-or-climb-and-drop-prone", "Leap or climb and drop prone");
+    let cannot_crawl = first(&[swims, hangs, never_lies]);
+    let cannot_drop = first(&[swims, hangs, prone, never_lies]);
+    let cannot_leap_and_drop = first(&[swims, prone, never_lies]);
+    move_options([
+        (Action::Crawl, crawl_label, crawl, cannot_crawl.clone()),
+        (Action::CrawlLeap, crawl_leap_label, crawl_leap, cannot_crawl),
+        (Action::Drop, drop_label, drop.clone(), cannot_drop),
+        (Action::LeapDrop, leap_drop_label, drop, cannot_leap_and_drop),
+    ])
+}
+
+/// Returns the moves before which a model stands up, or during which a rider gets off.
+fn changing_moves(refusals: &MoveRefusals) -> Vec<MoveOption> {
+    let MoveRefusals { swims, upright, on_foot, .. } = refusals;
+    let rise = text!("rules-drowned-an-inch-less", "An inch less.");
+    let dismount = text!(
+        "rules-drowned-two-inches-less-then-one-of",
+        "Two inches less; then one of the two goes on."
+    );
+    let rise_label = text!("rules-drowned-stand-up-and-move", "Stand up and move");
+    let rise_leap_label =
+        text!("rules-drowned-stand-up-and-leap-or-climb", "Stand up and leap or climb");
+    let dismount_label =
+        text!("rules-drowned-move-and-the-rider-gets-off", "Move, and the rider gets off");
+    move_options([
+        (Action::Rise, rise_label, rise.clone(), upright.clone()),
+        (Action::RiseLeap, rise_leap_label, rise, upright.clone()),
+        (Action::Dismount, dismount_label, dismount, first(&[on_foot, swims])),
+    ])
 }
 
 /// Number of directions, and distances in inches, at which a first step is tested.
@@ -404,7 +561,10 @@ fn leads_anywhere(
         near.is_some_and(|(_, gap)| gap <= inches)
     };
     if mode == MovementMode::Swim && !wet() {
-        return Err(refuse("NoWater", "no water is in reach"));
+        return Err(refuse(
+            "NoWater",
+            text!("rules-drowned-no-water-is-in-reach", "no water is in reach"),
+        ));
     }
     let rules = facts.move_rules(model, mode, inches);
     let near = facts.table.walkable(&body, &rules, &others);
@@ -415,7 +575,9 @@ fn leads_anywhere(
         places.into_iter().any(|at| flat(at).distance(body.plan()) > LEVEL)
     };
     let leads = inches > 0.0 && (tried.any(|at| near.along(&[at]).is_some()) || far());
-    Refusal::unless(leads, "NoWay", || "no way leads on from there")
+    Refusal::unless(leads, "NoWay", || {
+        text!("rules-drowned-no-way-leads-on-from-there", "no way leads on from there")
+    })
 }
 
 /// Returns the inches that an action deducts from its move, for standing up, lying down
@@ -466,10 +628,14 @@ pub(crate) fn move_reach(
 fn add_interactions(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let may = affordable(facts, model)
         .and_then(|()| {
-            Refusal::unless(!model.is_mounted_pair(), "Cavalry", || "a rider cannot interact")
+            Refusal::unless(!model.is_mounted_pair(), "Cavalry", || {
+                text!("rules-drowned-a-rider-cannot-interact", "a rider cannot interact")
+            })
         })
         .and_then(|()| {
-            Refusal::unless(!model.profile().is_beast(), "Beast", || "a beast cannot interact")
+            Refusal::unless(!model.profile().is_beast(), "Beast", || {
+                text!("rules-drowned-a-beast-cannot-interact", "a beast cannot interact")
+            })
         });
     if model.has_role(Role::Medic) {
         let own = |other: &&ModelRef<'_>| {
@@ -479,17 +645,38 @@ fn add_interactions(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Off
             |other: &&ModelRef<'_>| other.id() == model.id() || facts.in_contact(model, other);
         let hurt = facts.standing().filter(own).filter(near).map(|other| {
             let verdict = if other.profile().is_beast() {
-                Err(refuse("Beast", "First Aid is not for beasts"))
+                Err(refuse(
+                    "Beast",
+                    text!(
+                        "rules-drowned-first-aid-is-not-for-beasts",
+                        "First Aid is not for beasts"
+                    ),
+                ))
             } else if other.is_mounted_pair() {
-                Err(refuse("Cavalry", "a rider has to get off first"))
+                Err(refuse(
+                    "Cavalry",
+                    text!("rules-drowned-a-rider-has-to-get-off", "a rider has to get off first"),
+                ))
             } else {
-                Refusal::unless(!other.unhurt(), "Unhurt", || "it has all its wounds")
+                Refusal::unless(!other.unhurt(), "Unhurt", || {
+                    text!("rules-drowned-it-has-all-its-wounds", "it has all its wounds")
+                })
             };
             (other.id(), verdict)
         });
         let choice =
-            option(facts, Action::Aid, "First Aid", OTHER).hint("Intelligence: gives wounds back.");
-        all.add_targets(choice, may.clone(), hurt, "nobody hurt is in contact");
+            option(facts, Action::Aid, text!("rules-drowned-first-aid", "First Aid"), OTHER).hint(
+                text!(
+                    "rules-drowned-intelligence-gives-wounds-back",
+                    "Intelligence: gives wounds back."
+                ),
+            );
+        all.add_targets(
+            choice,
+            may.clone(),
+            hurt,
+            text!("rules-drowned-nobody-hurt-is-in-contact", "nobody hurt is in contact"),
+        );
     }
     roles::offer_repairs(facts, model, &may, all);
     skills::offer_fade(facts, model, &may, all);

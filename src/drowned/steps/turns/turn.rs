@@ -13,8 +13,8 @@ use crate::steps::turns::activation::Act;
 use crate::steps::turns::cleanup::Cleanup;
 use crate::steps::turns::wild_beasts::{WildActs, enter_table};
 use monteria_game::{
-    Answered, AskResult, Choice, EventKind, ModelId, Needs, SideId, StepResult, actions, counted,
-    event_text, step,
+    Answered, AskResult, Choice, EventKind, ModelId, Needs, SideId, StepResult, Text, actions,
+    event_text, step, text,
 };
 use monteria_skirmish::{decision_of_side, opposing_side};
 
@@ -62,7 +62,7 @@ fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
     let round = skirmish.turn.number;
     skirmish.ctx.record(
         EventKind::RoundBegan { round },
-        event_text!("Turn {round}"),
+        event_text!("rules-drowned-turn", "Turn {round}"),
         &["dro-sides"],
     );
     enter_table(&mut skirmish)?;
@@ -74,10 +74,11 @@ fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
     if round > 1 {
         let (winner, faces) = roll_off(&mut skirmish);
         let text = event_text!(
-            "Initiative: {} against {}, side {} has rolled lower",
-            faces[0],
-            faces[1],
-            winner.0 + 1
+            "rules-drowned-initiative-against-side-has-rolled-lower",
+            "Initiative: {faces} against {value}, side {winner} has rolled lower",
+            faces = faces[0],
+            value = faces[1],
+            winner = winner.0 + 1
         );
         skirmish.ctx.note(text, &["dro-initiative"]);
         skirmish.ctx.then(ChooseFirst { winner });
@@ -105,8 +106,14 @@ fn give_passes(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     for (side, passes) in BOTH.into_iter().zip([two.saturating_sub(one), one.saturating_sub(two)]) {
         skirmish.side_state(side).passes = passes.min(usize::from(u8::MAX)) as u8;
         if passes > 0 {
-            let tokens = counted(passes, "pass token", "pass tokens");
-            let text = event_text!("{} gets {tokens}", skirmish.crew(side));
+            let number = i64::try_from(passes).unwrap_or(i64::MAX);
+            let tokens =
+                Text::counted("rules-drowned-pass-tokens", number, "pass token", "pass tokens");
+            let text = event_text!(
+                "rules-drowned-gets-2",
+                "{crew} gets {tokens}",
+                crew = skirmish.crew(side)
+            );
             skirmish.ctx.note(text, &["dro-pass-token"]);
         }
     }
@@ -115,10 +122,23 @@ fn give_passes(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
 
 fn ask_first(In(ChooseFirst { winner }): In<ChooseFirst>) -> AskResult {
     let options = vec![
-        Choice::plain(TurnAnswer::Take, "Take the initiative"),
-        Choice::plain(TurnAnswer::Give, "Give it to the other side"),
+        Choice::plain(
+            TurnAnswer::Take,
+            text!("rules-drowned-take-the-initiative", "Take the initiative"),
+        ),
+        Choice::plain(
+            TurnAnswer::Give,
+            text!("rules-drowned-give-it-to-the-other-side", "Give it to the other side"),
+        ),
     ];
-    Ok(Some(decision_of_side(winner, event_text!("Who activates first this turn?"), options)))
+    Ok(Some(decision_of_side(
+        winner,
+        event_text!(
+            "rules-drowned-who-activates-first-this-turn",
+            "Who activates first this turn?"
+        ),
+        options,
+    )))
 }
 
 fn take_first(
@@ -128,7 +148,11 @@ fn take_first(
     let first =
         if answer.choice == TurnAnswer::Give { opposing_side(step.winner) } else { step.winner };
     skirmish.turn.first = Some(first);
-    let text = event_text!("{} has the initiative", skirmish.crew(first));
+    let text = event_text!(
+        "rules-drowned-has-the-initiative",
+        "{crew} has the initiative",
+        crew = skirmish.crew(first)
+    );
     skirmish.ctx.note(text, &["dro-initiative"]);
     Ok(())
 }
@@ -180,12 +204,20 @@ fn card_available<T: Word<LeaderEffect> + 'static>(facts: &SkirmishRef<'_>, side
 }
 
 fn ask_effort(In(LastEffort { side, .. }): In<LastEffort>, skirmish: SkirmishMut) -> AskResult {
-    let hint = "Each gains 1 AP and may be activated again; in the next turn each gains 1 AP less.";
+    let hint = text!(
+        "rules-drowned-each-gains-1-ap-and-may",
+        "Each gains 1 AP and may be activated again; in the next turn each gains 1 AP less."
+    );
     let options = vec![
-        Choice::plain(TurnAnswer::NoCard, "End the turn"),
-        Choice::plain(TurnAnswer::UseCard, "Once more").hint(hint),
+        Choice::plain(TurnAnswer::NoCard, text!("rules-drowned-end-the-turn", "End the turn")),
+        Choice::plain(TurnAnswer::UseCard, text!("rules-drowned-once-more", "Once more"))
+            .hint(hint),
     ];
-    let prompt = event_text!("{}: all have been activated", skirmish.read().side_state(side).crew);
+    let prompt = event_text!(
+        "rules-drowned-all-have-been-activated",
+        "{crew}: all have been activated",
+        crew = skirmish.read().side_state(side).crew
+    );
     Ok(Some(decision_of_side(side, prompt, options)))
 }
 
@@ -204,7 +236,11 @@ fn take_effort(
     let side_state = skirmish.side_state(side);
     side_state.used = true;
     side_state.tired = true;
-    let text = event_text!("{} make a last effort", skirmish.crew(side));
+    let text = event_text!(
+        "rules-drowned-make-a-last-effort",
+        "{crew} make a last effort",
+        crew = skirmish.crew(side)
+    );
     skirmish.ctx.note(text, &["dro-leader-effort"]);
     let all: Vec<ModelId> = skirmish.read().friends(side).map(|one| one.id()).collect();
     for id in all {
@@ -224,22 +260,40 @@ fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> A
     }
     let about = legal.clone();
     let needs = Needs::one_of(legal);
+    let label = text!("rules-drowned-activate", "Activate");
     let mut options =
-        vec![Choice { about, ..Choice::plain(TurnAnswer::Activate, "Activate").needs(needs) }];
+        vec![Choice { about, ..Choice::plain(TurnAnswer::Activate, label).needs(needs) }];
     let passes = facts.side_state(side).passes;
     if passes > 0 {
-        let label = event_text!("Discard a pass token ({passes} left)");
-        options.push(
-            Choice::plain(TurnAnswer::Pass, label).hint("The other side activates somebody."),
+        let label = event_text!(
+            "rules-drowned-discard-a-pass-token-left",
+            "Discard a pass token ({passes} left)"
         );
+        options.push(Choice::plain(TurnAnswer::Pass, label).hint(text!(
+            "rules-drowned-the-other-side-activates-somebody",
+            "The other side activates somebody."
+        )));
     }
     if card_available::<card::Scatter>(&facts, side) {
-        let hint = "All of the crew move as after a nailed dodge, once in a match.";
-        options.push(Choice::plain(TurnAnswer::UseCard, "The crew scatters").hint(hint));
+        let hint = text!(
+            "rules-drowned-all-of-the-crew-move-as",
+            "All of the crew move as after a nailed dodge, once in a match."
+        );
+        options.push(
+            Choice::plain(
+                TurnAnswer::UseCard,
+                text!("rules-drowned-the-crew-scatters", "The crew scatters"),
+            )
+            .hint(hint),
+        );
     }
     Ok(Some(decision_of_side(
         side,
-        event_text!("{}: who is activated?", facts.side_state(side).crew),
+        event_text!(
+            "rules-drowned-who-is-activated",
+            "{crew}: who is activated?",
+            crew = facts.side_state(side).crew
+        ),
         options,
     )))
 }
@@ -253,7 +307,8 @@ fn take_activate(
     match answer.choice {
         TurnAnswer::UseCard => {
             skirmish.side_state(side).used = true;
-            let text = event_text!("{} scatter", skirmish.crew(side));
+            let text =
+                event_text!("rules-drowned-scatter", "{crew} scatter", crew = skirmish.crew(side));
             skirmish.ctx.note(text, &["dro-leader-scatter"]);
             let facts = skirmish.read();
             let nailed = |one: &ModelRef<'_>| dodge_move_of(&facts, one.id(), Level::Nailed);
@@ -266,7 +321,11 @@ fn take_activate(
         TurnAnswer::Pass => {
             let side_state = skirmish.side_state(side);
             side_state.passes = side_state.passes.saturating_sub(1);
-            let text = event_text!("{} discards a pass token", skirmish.crew(side));
+            let text = event_text!(
+                "rules-drowned-discards-a-pass-token",
+                "{crew} discards a pass token",
+                crew = skirmish.crew(side)
+            );
             skirmish.ctx.note(text, &["dro-pass-token"]);
         }
         TurnAnswer::Activate | TurnAnswer::Take | TurnAnswer::Give | TurnAnswer::NoCard => {
@@ -288,7 +347,13 @@ fn deactivate(In(Deactivate { model }): In<Deactivate>, mut skirmish: SkirmishMu
     condition.activated = true;
     if std::mem::take(&mut condition.slow_ends) {
         condition.slow = None;
-        skirmish.mark(model, "slow", false, "is slowed no longer", &["dro-slow"]);
+        skirmish.mark(
+            model,
+            "slow",
+            false,
+            |who| text!("rules-drowned-is-slowed-no-longer-2", "{who} is slowed no longer"),
+            &["dro-slow"],
+        );
     }
     skirmish.end_activation(model, &["dro-activation"]);
     Ok(())

@@ -12,7 +12,9 @@ use crate::steps::paths::charge::charge_path;
 use crate::steps::paths::declare::Declared;
 use crate::steps::turns::action::Action;
 use crate::steps::turns::options::move_reach;
-use monteria_game::{DeclaredPath, EventKind, ModelId, Presence, StepResult, event_text, step};
+use monteria_game::{
+    DeclaredPath, EventKind, ModelId, Presence, StepResult, event_text, step, text,
+};
 use monteria_table::{Body, Route, Spot, distance, lift, rotated, round_milli};
 
 step! {
@@ -50,7 +52,11 @@ pub(crate) fn enter_table(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let nearest = || facts.table.nearest_legal(&one.body(), Vec2::ZERO, &others);
     if let Some(at) = wet.map(|body| body.at).or_else(nearest) {
         let id = one.id();
-        let text = event_text!("{} comes out of the water", one.name());
+        let text = event_text!(
+            "rules-drowned-comes-out-of-the-water",
+            "{name} comes out of the water",
+            name = one.name()
+        );
         skirmish.arrive(id, at, text, &["dro-hungry-waters"]);
     }
     Ok(())
@@ -87,9 +93,11 @@ fn wild_acts(In(WildActs { model }): In<WildActs>, mut skirmish: SkirmishMut) ->
         return Ok(());
     };
     let text = event_text!(
-        "{} goes for {}",
-        one.name(),
-        nearest_prey(&facts, one).map_or("nobody", |at| at.name())
+        "rules-drowned-goes-for",
+        "{name} goes for {prey}",
+        name = one.name(),
+        prey = nearest_prey(&facts, one)
+            .map_or_else(|| text!("rules-nobody", "nobody"), |at| at.name().into())
     );
     skirmish.turn.acting = Some(model);
     let kind = EventKind::ActionTaken { model, action: "wild".to_owned(), target: None };
@@ -176,7 +184,11 @@ fn wild_reacts(_: In<WildReacts>, mut skirmish: SkirmishMut) -> StepResult {
         wild.filter_map(|one| Some((one.id(), close_weapon(one)?))).collect();
     for (by, weapon) in all {
         skirmish.spend(by, 1)?;
-        skirmish.note_about(by, "strikes back", &["dro-hungry-waters"]);
+        skirmish.note_about(
+            by,
+            |who| text!("rules-drowned-strikes-back-2", "{who} strikes back"),
+            &["dro-hungry-waters"],
+        );
         skirmish.sequence()?.reactions.push(Reaction {
             by,
             combat: Combat::Strike { at, weapon },

@@ -7,6 +7,7 @@ use crate::decisions::decision::{ActionValue, Answer, Decision, Needs, Order};
 use crate::decisions::refusal::Refusal;
 use crate::ids::ModelId;
 use crate::regions::region::Region;
+use monteria_content::text;
 use monteria_table::{Facing, Spot};
 
 /// Greatest length in bytes of an id for which a suggestion is searched; longer ones
@@ -36,7 +37,10 @@ impl Game {
         let Status::Waiting(decision) = &self.status else { return Err(Refusal::MatchOver) };
         if let Some(detail) = &self.broken {
             return Err(Refusal::Internal {
-                detail: format!("the match has broken off: {detail}"),
+                detail: text!(
+                    "rules-the-match-has-broken-off",
+                    "the match has broken off: {detail}"
+                ),
             });
         }
         let choice = chosen_option(decision, order)?;

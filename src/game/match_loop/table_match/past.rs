@@ -8,6 +8,7 @@ use crate::match_loop::snapshot::copy_state;
 use crate::presentation::event::{EventKind, GameEvent};
 use crate::presentation::viewer::Viewer;
 use crate::regions::placement_cache::PlacementCache;
+use monteria_content::Text;
 
 /// A past decision, as a viewer may know it.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,7 +20,7 @@ pub struct PastDecision {
     /// The round, from 1; 0 before the first.
     pub round: u32,
     /// Text of the decision, as the viewer knows it.
-    pub told: String,
+    pub told: Text,
     /// Number of events that the viewer knew before it.
     pub events: usize,
     /// Number of models that left the table up to the next decision, as far
@@ -83,7 +84,7 @@ impl Game {
             // The first event of an order is the order itself, or that it
             // was given in secret.
             let first = self.log.get(from).and_then(|recorded| recorded.for_viewer(viewer));
-            let text = first.map_or_else(String::new, |event| event.text.clone());
+            let text = first.map_or_else(Text::default, |event| event.text.clone());
             all.push(PastDecision {
                 seat: decision.seat,
                 turn,

@@ -22,7 +22,8 @@ impl Game {
     pub(super) fn refusal_with_text(&mut self, order: &Order) -> Refusal {
         let refused = with_text(|| match self.status {
             Status::Waiting(_) if self.broken.is_none() => {
-                self.advance().map_err(|error| Refusal::Internal { detail: error.to_string() })?;
+                self.advance()
+                    .map_err(|error| Refusal::Internal { detail: error.to_string().into() })?;
                 self.answer_to(order)
             }
             Status::Waiting(_) | Status::Over(_) => self.answer_to(order),

@@ -4,10 +4,10 @@ use crate::event_text;
 #[test]
 fn nothing_is_told_until_the_play_is_over_however_it_ends() {
     let name = "Goblin";
-    assert_eq!(event_text!("{name} {}", 1), "Goblin 1");
+    assert_eq!(event_text!("rules-name-number", "{name} {number}", number = 1), "Goblin 1");
     without_text(|| {
-        assert_eq!(event_text!("{name}"), "");
-        assert_eq!(with_text(|| event_text!("{name}")), "Goblin");
+        assert_eq!(event_text!("rules-name", "{name}"), "");
+        assert_eq!(with_text(|| event_text!("rules-name", "{name}")), "Goblin");
         assert!(!text_enabled());
     });
     let broken = std::panic::catch_unwind(|| without_text(|| panic!("broken")));

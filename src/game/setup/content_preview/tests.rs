@@ -12,7 +12,7 @@ fn a_question_is_answered_by_what_it_offers() {
         most: 2,
         repeats: false,
     };
-    form.ask("who".to_owned(), "Who".to_owned(), several, &BTreeMap::new(), String::new());
+    form.ask("who".to_owned(), "Who".into(), several, &BTreeMap::new(), String::new());
     let answer = |wanted: &str| find_answer(&form, wanted);
     assert_eq!(answer("b"), Some(("size".to_owned(), "b".to_owned())));
     assert_eq!((answer("d"), answer("e")), (Some(("who".to_owned(), "d,c".to_owned())), None));

@@ -70,7 +70,8 @@ fn one_hand_reaches_every_key_that_a_match_needs() {
     let named = |stroke: Stroke| key_cap(stroke.key, &KeyLayout::AMERICAN);
     let is_left = |stroke: Stroke| {
         let cap = named(stroke);
-        (cap.chars().count() == 1 && left.contains(&cap)) || ["Esc", "Tab"].contains(&cap.as_str())
+        (cap.chars().count() == 1 && left.contains(cap.as_str()))
+            || ["Esc", "Tab"].contains(&cap.as_str())
     };
     needed(&Bindings::one_handed(true), &is_left);
     needed(&Bindings::one_handed(false), &|stroke| !stroke.control && !is_left(stroke));

@@ -1,5 +1,5 @@
 use super::*;
-use monteria_game::{Refusal, SeatId};
+use monteria_game::{Refusal, SeatId, Text};
 
 #[test]
 fn headings_with_an_attack_stand_first_and_what_is_refused_below() {
@@ -15,11 +15,13 @@ fn headings_with_an_attack_stand_first_and_what_is_refused_below() {
     let why = Refusal::rule("No", "not now");
     let refused = vec![RefusedChoice { choice: option("e", "Actions"), why }];
     let decision =
-        Decision { seat: SeatId(0), model: None, prompt: String::new(), options, refused };
+        Decision { seat: SeatId(0), model: None, prompt: Text::default(), options, refused };
     let shown = menu(&View::default(), &decision);
     let shown: Vec<(&str, Vec<&str>)> = shown
         .iter()
-        .map(|(name, lines)| (*name, lines.iter().map(|line| line.choice().id.as_str()).collect()))
+        .map(|(name, lines)| {
+            (name.as_str(), lines.iter().map(|line| line.choice().id.as_str()).collect())
+        })
         .collect();
     let expected =
         [("Actions", vec!["hit", "b", "e"]), ("Reserve", vec!["a", "c"]), ("", vec!["d"])];
@@ -35,7 +37,7 @@ fn headings_with_an_attack_stand_first_and_what_is_refused_below() {
     let refused =
         hit.into_iter().map(|choice| RefusedChoice { choice, why: Refusal::rule("No", "not now") });
     let decision = Decision { options: rest, refused: refused.collect(), ..decision };
-    let names: Vec<&str> = menu(&view, &decision).iter().map(|(name, _)| *name).collect();
+    let names: Vec<&str> = menu(&view, &decision).iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!((names, keys(&decision)[0].as_str()), (vec!["Reserve", "", "Actions"], "hit"));
 }
 
