@@ -20,9 +20,11 @@ pub fn check<Q: QuestionWord, A: ActionWord<Question = Q>, P>(
         return faults.at(&tree.span.field("questions"), found, expected);
     }
     let mut check = TreeCheck { tree: &tree.value, span: &tree.span, faults, complete: true };
-    if tree.prefers.is_empty() {
+    let prefers = tree.span.field("prefers");
+    // Words that could not be read have their faults.
+    if tree.prefers.is_empty() && !prefers.has_items() {
         let expected = "at least one word for whom it prefers";
-        check.faults.at(&tree.span.field("prefers"), "no preference", expected);
+        check.faults.at(&prefers, "no preference", expected);
     }
     check.unique();
     check.leads_to(&tree.span.field("first"), &tree.first);

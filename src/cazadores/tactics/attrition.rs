@@ -1,8 +1,7 @@
-//! Estimates whether a Hunt can still be won, and what the Pack should do about it.
+//! Estimates whether a Hunt can still be won, and how long the Pack survives.
 
 use crate::content::Counsel;
 use crate::state::hunt_ref::{HuntRef, ModelRef};
-use crate::tactics::objective;
 use crate::tactics::objective::CAPTURE_LOCATIONS;
 use crate::tactics::situation::value_per_tick;
 use crate::tactics::threat::Threat;
@@ -10,26 +9,14 @@ use crate::tactics::valuation::fighting;
 use crate::tactics::valuation::wanted_alive;
 
 /// Share of the remaining WNDs that the Pack must be expected to deal; below it the
-/// Hunt is lost. Of the fights of 2,400 hunts in which standard players never fled, fewer
-/// than one in a hundred was won from there.
-const HOPELESS_SHARE: f32 = 0.1;
+/// Hunt is lost.
+const HOPELESS_SHARE: f32 = 0.35;
 /// The same once the Objective is accomplished: a Pack that gets away has won (ruling
 /// 66), so only a fight that goes well is continued.
 const ACCOMPLISHED_SHARE: f32 = 1.0;
 /// Effort of throwing a Net at a quarry that is worn down, in WNDs that could be dealt
 /// in that time.
 const CAPTURE_EFFORT: f32 = 4.0;
-
-/// What the Pack should do about the Foes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Outlook {
-    /// Fight, and do the tasks of the Objective.
-    Fight,
-    /// Wait at an Exit until a burning fuse accomplishes the Objective.
-    Withdraw,
-    /// Leave the table.
-    Leave,
-}
 
 /// A race of attrition: both sides do nothing but fight until one is finished.
 pub(crate) struct AttritionRace {
@@ -64,11 +51,7 @@ impl AttritionRace {
             models: pack.len() as f32,
             foes,
             wounds_due: wounds_due(facts).unwrap_or(foes),
-            share: if facts.accomplished() || objective::fuse_burns(facts) {
-                ACCOMPLISHED_SHARE
-            } else {
-                HOPELESS_SHARE
-            },
+            share: if facts.accomplished() { ACCOMPLISHED_SHARE } else { HOPELESS_SHARE },
             dealt: pack
                 .iter()
                 .map(|model_ref| {
@@ -84,28 +67,16 @@ impl AttritionRace {
         (self.foes / self.pack.max(1.0)).clamp(0.3, 1.2)
     }
 
-    /// Returns what the Pack should do. A Hunt with a task that somebody can do is never
-    /// left: a Pack that does it and gets away has won (ruling 66).
-    pub(crate) fn outlook(&self, facts: &HuntRef<'_>, pack: &[ModelRef<'_>]) -> Outlook {
-        if !self.lost() {
-            Outlook::Fight
-        } else if facts.accomplished() {
-            Outlook::Leave
-        } else if objective::fuse_burns(facts) {
-            Outlook::Withdraw
-        } else if objective::has_task(facts, pack) {
-            Outlook::Fight
-        } else {
-            Outlook::Leave
-        }
+    /// Returns the number of Ticks for which the Pack survives.
+    pub(crate) fn survival_ticks(&self) -> f32 {
+        if self.taken > 0.0 { self.pack / self.taken } else { f32::INFINITY }
     }
 
     /// Returns whether the Pack deals less than it must before it falls; it deals less
     /// with each model that it loses.
-    fn lost(&self) -> bool {
-        let survival_ticks = if self.taken > 0.0 { self.pack / self.taken } else { f32::INFINITY };
+    pub(crate) fn lost(&self) -> bool {
         let fewer = (self.models + 1.0) / (2.0 * self.models.max(1.0));
-        self.dealt * survival_ticks * fewer < self.share * self.wounds_due
+        self.dealt * self.survival_ticks() * fewer < self.share * self.wounds_due
     }
 }
 

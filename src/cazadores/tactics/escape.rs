@@ -1,4 +1,4 @@
-//! Fleeing from the table, and withdrawing to an Exit.
+//! Fleeing from a lost Hunt.
 
 use crate::steps::turns::turn_act::TurnAct;
 use crate::tactics::ground::Walker;
@@ -14,12 +14,6 @@ pub(super) fn choose(situation: &Situation<'_>, menu: &Menu<'_>) -> Option<Order
     if menu.offers(&TurnAct::Flee) {
         return Some(Order::plain(TurnAct::Flee));
     }
-    withdraw(situation, menu)
-}
-
-/// Returns the order to move to an Exit without leaving the table; `None` if something
-/// else must be done first.
-pub(super) fn withdraw(situation: &Situation<'_>, menu: &Menu<'_>) -> Option<Order> {
     if situation.acting_model().is_down() {
         return menu.offers(&TurnAct::Recover).then(|| Order::plain(TurnAct::Recover));
     }

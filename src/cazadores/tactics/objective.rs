@@ -4,7 +4,7 @@
 use crate::content::{
     Counsel, Need, Objective, ObjectiveAction, Place as Where, Skill, Supplied, WeaponKind,
 };
-use crate::state::hunt_ref::{HuntRef, ModelRef, in_reach};
+use crate::state::hunt_ref::{HuntRef, in_reach};
 use crate::state::objective_state::Token;
 use crate::steps::objectives::rounds::exhausted;
 use crate::steps::objectives::setup::SupplyAct;
@@ -23,6 +23,9 @@ const MIN_CHANCE: f32 = 0.12;
 const CHANCE_PER_INCH: f32 = 0.03;
 /// Number of exhausted Hit Locations from which the Adversary may be captured.
 pub(crate) const CAPTURE_LOCATIONS: i32 = 2;
+/// Share of the Pack's expected survival time within which a task is still done before
+/// the Pack leaves a lost Hunt.
+const LAST_CHANCE: f32 = 0.6;
 
 /// A task for the Objective.
 struct ObjectiveTask<'f> {
@@ -59,8 +62,9 @@ pub(crate) fn choose(situation: &Situation<'_>, menu: &Menu<'_>) -> Option<Order
     act(situation, menu, &task)
 }
 
-/// Returns the order that may still accomplish the Objective of a lost Hunt: the throw of
-/// a Net. `None` if nothing can.
+/// Returns the order for a task of a lost Hunt that can still be finished: a Pack that
+/// does it and gets away has won (ruling 66). `None` if no task is close enough, or if it
+/// is another model's.
 pub(crate) fn last_chance(situation: &Situation<'_>, menu: &Menu<'_>) -> Option<Order> {
     let facts = &situation.facts;
     let objective = facts.objective()?;
@@ -68,22 +72,18 @@ pub(crate) fn last_chance(situation: &Situation<'_>, menu: &Menu<'_>) -> Option<
         return None;
     }
     match objective.counsel {
+        Counsel::Actions => {
+            let task = own_task(situation, objective)?;
+            // A free Move and a Pass take one Tick.
+            let moves = inches(facts, situation.me, task.at) / situation.speed.max(1.0);
+            let tries = 1.0 / chance(facts, situation.me, task.action)?;
+            let ticks = moves + tries * task.action.act.ticks() as f32;
+            let time = ticks <= LAST_CHANCE * situation.survival_ticks;
+            if time { act(situation, menu, &task) } else { None }
+        }
         Counsel::Capture => capture(situation, menu, objective),
-        Counsel::Actions | Counsel::Flee | Counsel::SlaySpecial => None,
+        Counsel::Flee | Counsel::SlaySpecial => None,
     }
-}
-
-/// Returns whether a fuse burns that will accomplish the Objective by itself.
-pub(crate) fn fuse_burns(facts: &HuntRef<'_>) -> bool {
-    facts.objective().is_some() && facts.tokens().any(|token| token.until.is_some())
-}
-
-/// Returns whether a pack model can do a task that remains.
-pub(crate) fn has_task(facts: &HuntRef<'_>, pack: &[ModelRef<'_>]) -> bool {
-    let Some(objective) = facts.objective() else { return false };
-    tasks(facts, objective).iter().any(|task| {
-        pack.iter().any(|model_ref| chance(facts, model_ref.id(), task.action).is_some())
-    })
 }
 
 /// Returns whether the model is close to death and holds a token that would be
@@ -117,7 +117,7 @@ fn chance(facts: &HuntRef<'_>, model: ModelId, action: &ObjectiveAction) -> Opti
 /// Returns all remaining tasks, in the order of the data.
 fn tasks<'f>(facts: &'f HuntRef<'_>, objective: &'f Objective) -> Vec<ObjectiveTask<'f>> {
     // While a fuse burns no further barrel is needed.
-    if fuse_burns(facts) {
+    if facts.tokens().any(|token| token.until.is_some()) {
         return Vec::new();
     }
     let mut all = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::content::Subject;
 use crate::state::hunt_ref::{HuntRef, ModelRef};
-use crate::tactics::attrition::{AttritionRace, Outlook};
+use crate::tactics::attrition::AttritionRace;
 use crate::tactics::threat::pack_targets;
 use crate::tactics::threat::pack_targets::{PackTarget, Viewpoint};
 use crate::tactics::threat::{Threat, TurnLoss};
@@ -56,8 +56,10 @@ pub(crate) struct Situation<'a> {
     /// Usual cost of one Turn of each Foe to a Pack that fights it: the damage to the
     /// first model that approaches is no reason to wait.
     pub usual_cost: Vec<f32>,
-    /// What the Pack should do about the Foes.
-    pub outlook: Outlook,
+    /// Whether the Hunt is lost and the Pack should leave.
+    pub lost: bool,
+    /// Expected number of Ticks for which the Pack survives.
+    pub survival_ticks: f32,
 }
 
 impl<'a> Situation<'a> {
@@ -79,7 +81,6 @@ impl<'a> Situation<'a> {
         let fighting_options = fighting::fighting_options(&facts, me, &held);
         let value_per_tick = value_per_tick_with(&fighting_options);
         let race = AttritionRace::of(&facts, &pack, &threats);
-        let outlook = race.outlook(&facts, &pack);
         let mut situation = Situation {
             speed: facts.speed(me),
             fighting_options,
@@ -96,7 +97,8 @@ impl<'a> Situation<'a> {
             wound_value: race.wound_value(),
             cost_without: Vec::new(),
             usual_cost: Vec::new(),
-            outlook,
+            lost: race.lost(),
+            survival_ticks: race.survival_ticks(),
         };
         situation.cost_without = situation.turns_without_me();
         let share = situation.accepted_cost_share();

@@ -6,7 +6,6 @@ use crate::content::{Condition, UNARMED, Weapon};
 use crate::state::hunt_ref::{HuntRef, in_reach};
 use crate::steps::movement::moves::CoverGroundAct;
 use crate::steps::turns::turn_act::TurnAct;
-use crate::tactics::attrition::Outlook;
 use crate::tactics::escape;
 use crate::tactics::ground::{Ground, Place};
 use crate::tactics::kit::{EvaluatedPlace, Kit};
@@ -56,14 +55,14 @@ pub(super) fn ranked(facts: HuntRef<'_>, menu: &Menu<'_>) -> Vec<Order> {
 fn weigh(facts: HuntRef<'_>, menu: &Menu<'_>, keep: bool) -> Option<Best> {
     let situation = Situation::new(facts, menu.model)?;
     let settled = |order: Order| Best { score: 0.0, order: Some(order), keep, weighed: Vec::new() };
-    let order = match situation.outlook {
-        Outlook::Fight => None,
-        Outlook::Withdraw => escape::withdraw(&situation, menu),
-        Outlook::Leave => {
-            objective::last_chance(&situation, menu).or_else(|| escape::choose(&situation, menu))
+    if situation.lost {
+        let order =
+            objective::last_chance(&situation, menu).or_else(|| escape::choose(&situation, menu));
+        if let Some(order) = order {
+            return Some(settled(order));
         }
-    };
-    if let Some(order) = order.or_else(|| objective::choose(&situation, menu)) {
+    }
+    if let Some(order) = objective::choose(&situation, menu) {
         return Some(settled(order));
     }
     let free = menu.offers(&TurnAct::FreeMove);

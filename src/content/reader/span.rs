@@ -75,6 +75,14 @@ impl Span {
         self.inner(|document, node| document.item(node, index))
     }
 
+    /// Returns whether this is a list or a group with at least one value, readable or not.
+    pub fn has_items(&self) -> bool {
+        match &self.0 {
+            Origin::At(document, node) => document.item(*node, 0).is_some(),
+            Origin::Unknown | Origin::StandIn => false,
+        }
+    }
+
     /// Returns the place of the value at this path, such as `members[0].cost`; if there
     /// is none, the last place on the way.
     pub fn at_path(&self, path: &str) -> Span {

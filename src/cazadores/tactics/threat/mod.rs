@@ -13,7 +13,7 @@ use crate::tactics::threat::pack_targets::{AGGRO_RANGE, Viewpoint};
 pub(crate) use crate::tactics::threat::turn::TurnLoss;
 use crate::tactics::valuation;
 use monteria_content::Bounded;
-use monteria_dice::{Check, Edge, odds};
+use monteria_dice::{Card, Check, Edge, face_cards, odds};
 use monteria_game::ModelId;
 use monteria_table::Body;
 
@@ -130,8 +130,7 @@ impl Threat {
         Some(threat)
     }
 
-    /// Adds every card that may come next according to public knowledge: once the pile
-    /// has been turned over, its order is known.
+    /// Adds every card that may come next, given the discards.
     fn add_cards(
         &mut self,
         facts: &HuntRef<'_>,
@@ -143,10 +142,14 @@ impl Threat {
         // Only an Adversary has Action cards.
         let entry = foe.foe.and_then(|(stats, _)| facts.content.adversaries.get(&stats.entry));
         let (Some(entry), Some(quarry)) = (entry, foe.quarry) else { return };
-        let left = quarry.actions.next_cards();
-        let chance = 1.0 / left.len().max(1) as f32;
+        let gone = quarry.actions.discards();
+        let mut left: Vec<Card> = face_cards().filter(|card| !gone.contains(card)).collect();
+        if left.is_empty() {
+            left = face_cards().collect();
+        }
+        let chance = 1.0 / left.len() as f32;
         let mut known: Vec<(&CardAction, usize)> = Vec::new();
-        for (tree, action) in left.into_iter().filter_map(|card| card_meaning(entry, *card)) {
+        for (tree, action) in left.into_iter().filter_map(|card| card_meaning(entry, card)) {
             let losses = match known.iter().find(|(other, _)| std::ptr::eq(*other, action)) {
                 Some((_, losses)) => *losses,
                 None => {
