@@ -319,7 +319,7 @@ impl Ruleset for Cazadores {
         Some(content::file_types(generator))
     }
 
-    fn sentences_of(&self, list: &str, id: &str) -> Vec<String> {
+    fn sentences_of(&self, list: &str, id: &str) -> Vec<Text> {
         let tree = self.content.trees.get(id).filter(|_| list == "trees");
         tree.map_or_else(Vec::new, FoeTree::lines)
     }

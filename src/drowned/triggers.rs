@@ -23,8 +23,8 @@ use crate::steps::turns::action::Action;
 use crate::steps::turns::activation::Act;
 use crate::steps::turns::turn::{Activate, NewTurn, NextActivation, Ready};
 use crate::steps::turns::wild_beasts::WildActs;
-use monteria_content::reference::KnownNames;
 use crate::text::action_points;
+use monteria_content::reference::KnownNames;
 use monteria_content::{Count, Faults, Span, Spanned, rows};
 use monteria_game::{
     LeaveReason, ModelId, Presence, Refusal, Registry, SideId, StepError, StepResult, Text,

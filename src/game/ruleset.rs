@@ -439,7 +439,7 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Returns sentences made from the data of a thing of content, by its list (`trees`) and
     /// its id, for lists with such sentences.
-    fn sentences_of(&self, list: &str, id: &str) -> Vec<String> {
+    fn sentences_of(&self, list: &str, id: &str) -> Vec<Text> {
         let _ = (list, id);
         Vec::new()
     }

@@ -170,7 +170,11 @@ fn guides(guides: &[Guide], paper: Paper) -> Vec<Page> {
     let wide = size.x - 2.0 * MARGIN;
     let about = "Ask from the top; the first Yes says what is done.";
     let open = |first: bool| {
-        if first { headed(size, &t!("print-reference", "Reference"), &t(about)) } else { (Page::new(size), MARGIN) }
+        if first {
+            headed(size, &t!("print-reference", "Reference"), &t(about))
+        } else {
+            (Page::new(size), MARGIN)
+        }
     };
     let blocks = guides.iter().map(|guide| strips(guide, wide)).collect();
     columns(blocks, 1, MARGIN, size.y - MARGIN, wide, open)

@@ -187,8 +187,9 @@ fn print_game(
     let PrintOptions { paper, parts, poster } = options;
     let ruleset = game.ruleset();
     let setup = game.setup();
-    let scenario =
-        ruleset.card(&setup.scenario).map_or_else(|| setup.scenario.clone(), |card| card.title.into());
+    let scenario = ruleset
+        .card(&setup.scenario)
+        .map_or_else(|| setup.scenario.clone(), |card| card.title.into());
     let mut scenario = t(scenario);
     let phase = game.view(READER).phase;
     if !game.orders().is_empty() && !phase.is_empty() {

@@ -40,7 +40,10 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     let width = column_width(wide, 2);
     let seat_name = |seat: Option<SeatId>| {
         let found = seat.and_then(|id| view.seats.iter().find(|seat| seat.id == id));
-        found.map_or_else(|| t!("print-moved-by-the-rules", "moved by the rules"), |seat| seat.name.clone())
+        found.map_or_else(
+            || t!("print-moved-by-the-rules", "moved by the rules"),
+            |seat| seat.name.clone(),
+        )
     };
     let blocks = found.iter().map(|(sheet, models)| {
         let seat = models.first().and_then(|model| model.seat);

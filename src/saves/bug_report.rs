@@ -84,8 +84,13 @@ impl Bug<'_> {
     /// A mod cannot be read, or the state cannot be serialized.
     pub fn file(&self) -> io::Result<Vec<u8>> {
         let save = save_text(self.game, self.hashes).map_err(io::Error::other)?;
-        let log: Vec<String> =
-            self.game.events(Viewer::Referee).iter().flat_map(event_lines).map(String::from).collect();
+        let log: Vec<String> = self
+            .game
+            .events(Viewer::Referee)
+            .iter()
+            .flat_map(event_lines)
+            .map(String::from)
+            .collect();
         let mut files = vec![
             (SAVE_OF_BUG.to_owned(), save.into_bytes()),
             ("about.txt".to_owned(), self.text().into_bytes()),

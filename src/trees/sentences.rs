@@ -2,19 +2,19 @@
 
 use crate::tree::{DecisionTree, OnYes, TreeQuestion};
 use crate::words::{ActionWord, PreferenceWord, QuestionWord};
-use monteria_content::Id;
+use monteria_content::{Id, Text, text};
 
 /// A question of a tree in sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     /// The name of the question.
-    pub name: String,
+    pub name: Text,
     /// What is asked, with a question mark.
-    pub asked: String,
+    pub asked: Text,
     /// What follows a Yes: `A Move toward the Target, then Close Combat, else Hold Ground.`
-    pub yes: String,
+    pub yes: Text,
     /// The name of the question that follows a No; empty if the answer is always Yes.
-    pub no: String,
+    pub no: Text,
 }
 
 impl<Q, A, P> DecisionTree<Q, A, P>
@@ -24,9 +24,11 @@ where
     P: PreferenceWord,
 {
     /// Returns whom a model prefers as its target, as words.
-    pub fn preference_text(&self) -> String {
-        let all: Vec<String> = self.prefers.iter().map(PreferenceWord::preferred).collect();
-        all.join(", then ")
+    pub fn preference_text(&self) -> Text {
+        let all = self.prefers.iter().map(PreferenceWord::preferred).rev();
+        let chained =
+            |rest: Text, first: Text| text!("rules-tree-preferred-then", "{first}, then {rest}");
+        all.reduce(chained).unwrap_or_default()
     }
 
     /// Returns the questions that are asked before anything is done, as sentences, in the
@@ -53,14 +55,15 @@ where
 
     /// Returns whom it prefers and every question of the tree as lines, in the order in
     /// which the tree is drawn; what follows an answer is indented.
-    pub fn lines(&self) -> Vec<String> {
-        let mut all = vec![format!("Target: {}.", self.preference_text())];
+    pub fn lines(&self) -> Vec<Text> {
+        let preference = self.preference_text();
+        let mut all = vec![text!("rules-tree-target", "Target: {preference}.")];
         for question in self.in_order() {
             let Step { name, asked, yes, no } = self.step(question);
-            all.push(format!("{name}: {asked}"));
-            all.push(format!("  Yes: {yes}"));
-            if !no.is_empty() {
-                all.push(format!("  No: {no}."));
+            all.push(Text::row([name, ": ".into(), asked]));
+            all.push(Text::row(["  ".into(), text!("rules-tree-yes", "Yes: {yes}")]));
+            if !no.is_blank() {
+                all.push(Text::row(["  ".into(), text!("rules-tree-no", "No: {no}.")]));
             }
         }
         all
@@ -71,16 +74,18 @@ where
         let yes = match &question.yes {
             OnYes::Do(action) => action.done(&question.ask),
             OnYes::DoThenAsk(action, next) => {
-                format!("{}, then {}", action.done(&question.ask), self.chain(next))
+                let done = action.done(&question.ask);
+                let questions = self.chain(next);
+                text!("rules-tree-done-then-questions", "{done}, then {questions}")
             }
             OnYes::Ask(next) => self.chain(next),
         };
         let no = self.after_no_of(question);
         Step {
-            name: question.name().to_owned(),
+            name: question.name(),
             asked: question.ask.asked(),
-            yes: format!("{yes}."),
-            no: no.map_or_else(String::new, |question| question.name().to_owned()),
+            yes: yes.with("."),
+            no: no.map_or_else(Text::default, |question| question.name()),
         }
     }
 
@@ -90,7 +95,7 @@ where
     }
 
     /// Returns a question and those that follow its No, by name.
-    fn chain(&self, from: &Id) -> String {
+    fn chain(&self, from: &Id) -> Text {
         let mut names = Vec::new();
         let mut next = self.question(from.as_str());
         // A tree without circles has each question once at most.
@@ -98,7 +103,10 @@ where
             names.push(question.name_after_action());
             next = self.after_no_of(question);
         }
-        names.join(", else ")
+        let chained = |rest: Text, question: Text| {
+            text!("rules-tree-question-else", "{question}, else {rest}")
+        };
+        names.into_iter().rev().reduce(chained).unwrap_or_default()
     }
 }
 

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::words::QuestionWord;
-use monteria_content::Id;
+use monteria_content::{Id, Text};
 
 /// A decision tree: questions that a model asks until an action follows.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -69,13 +69,13 @@ pub enum OnNo {
 
 impl<Q: QuestionWord, A> TreeQuestion<Q, A> {
     /// Returns the name that players see.
-    pub fn name(&self) -> &str {
-        self.name.as_deref().unwrap_or_else(|| self.ask.name())
+    pub fn name(&self) -> Text {
+        self.name.as_deref().map_or_else(|| self.ask.name(), Text::from)
     }
 
     /// Returns the name that players see among the questions that follow an action.
-    pub(crate) fn name_after_action(&self) -> &str {
-        self.name.as_deref().unwrap_or_else(|| self.ask.name_after_action())
+    pub(crate) fn name_after_action(&self) -> Text {
+        self.name.as_deref().map_or_else(|| self.ask.name_after_action(), Text::from)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::tree::{DecisionTree, OnYes, TreeQuestion};
 use crate::words::{ActionWord, QuestionWord};
-use monteria_content::Id;
+use monteria_content::{Id, Text, text};
 use monteria_game::TraceQuestion;
 
 /// The end of a walk through a tree: the question that was answered with Yes, and its
@@ -57,17 +57,18 @@ impl<Q: QuestionWord, A: ActionWord<Question = Q>, P> DecisionTree<Q, A, P> {
     /// returns the label of the action after a question.
     pub fn trace_questions(
         &self,
-        deed: impl Fn(&TreeQuestion<Q, A>, &A) -> String,
+        deed: impl Fn(&TreeQuestion<Q, A>, &A) -> Text,
     ) -> Vec<TraceQuestion> {
         let all = self.in_order();
         let place = |id: &Id| all.iter().position(|question| question.id == *id);
         let drawn = |question: &&TreeQuestion<Q, A>| TraceQuestion {
-            question: question.name().to_owned(),
+            question: question.name(),
             deed: match &question.yes {
                 OnYes::Do(action) | OnYes::DoThenAsk(action, _) => deed(question, action),
                 OnYes::Ask(next) => self
                     .question(next.as_str())
-                    .map_or_else(String::new, |it| format!("{}?", it.name())),
+                    .map(|it| text!("rules-tree-asks", "{question}?", question = it.name()))
+                    .unwrap_or_default(),
             },
             then: question.after_yes().and_then(place),
             otherwise: question.after_no().and_then(place),

@@ -2,18 +2,20 @@
 
 use std::fmt::Display;
 
+use monteria_content::Text;
+
 /// A word for what a tree asks.
 pub trait QuestionWord {
     /// Returns the name of the question, as its rule has it (`Retreat`).
-    fn name(&self) -> &'static str;
+    fn name(&self) -> Text;
 
     /// Returns what the question is called among those that follow an action.
-    fn name_after_action(&self) -> &'static str {
+    fn name_after_action(&self) -> Text {
         self.name()
     }
 
     /// Returns what is asked, as a sentence with a question mark.
-    fn asked(&self) -> String;
+    fn asked(&self) -> Text;
 
     /// Returns whether the answer is always Yes, so that a tree may end here.
     fn is_always_yes(&self) -> bool;
@@ -25,11 +27,11 @@ pub trait ActionWord: Display {
     type Question;
 
     /// Returns the action as a label (`Attack`).
-    fn label(&self, after: &Self::Question) -> &'static str;
+    fn label(&self, after: &Self::Question) -> Text;
 
     /// Returns what is done, as a clause that begins with a capital letter and has no full
     /// stop.
-    fn done(&self, after: &Self::Question) -> String;
+    fn done(&self, after: &Self::Question) -> Text;
 
     /// Returns whether the model may act again after it, so that a further question may
     /// follow.
@@ -43,5 +45,5 @@ pub trait ActionWord: Display {
 /// A word for what makes one target better than another.
 pub trait PreferenceWord {
     /// Returns who is preferred, as words (`whoever is closest`).
-    fn preferred(&self) -> String;
+    fn preferred(&self) -> Text;
 }

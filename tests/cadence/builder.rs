@@ -104,13 +104,7 @@ fn what_is_open_is_legal_for_every_ready_made_force() {
                 continue;
             }
             open += 1;
-            assert_eq!(
-                lasting(bench, &after),
-                Vec::<Text>::new(),
-                "{}: {}",
-                sample.name,
-                offer.id
-            );
+            assert_eq!(lasting(bench, &after), Vec::<Text>::new(), "{}: {}", sample.name, offer.id);
             if offer.kind == OfferKind::Many && offer.taken > 0 {
                 let back = [sample.choices.clone(), vec![format!("-{}", offer.id)]].concat();
                 assert!(!bench.form(&back).choices.is_empty(), "{}: -{}", sample.name, offer.id);

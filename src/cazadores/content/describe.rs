@@ -65,7 +65,7 @@ impl CazadoresContent {
             "Weapon" => self.describe_weapon(&read_value(text)?),
             "Minion" => self.describe_minion(&read_value(text)?),
             "AreaKind" => self.describe_area(&read_value(text)?),
-            "DecisionTree" => read_value::<FoeTree>(text)?.lines().join("\n"),
+            "DecisionTree" => Text::joined(read_value::<FoeTree>(text)?.lines(), "\n"),
             _ => return None,
         })
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::condition::Condition;
 use crate::content::traits::{FoeType, Id};
-use monteria_content::{Count, Inches, Points};
+use monteria_content::{Count, Inches, Points, Text, text};
 use monteria_trees::{ActionWord, DecisionTree, PreferenceWord, QuestionWord};
 
 /// A Decision Tree of Foes.
@@ -126,24 +126,26 @@ impl FoeQuestion {
 }
 
 impl QuestionWord for FoeQuestion {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> Text {
         match self {
-            FoeQuestion::CloseCombat => "Close Combat",
-            FoeQuestion::RangedCombat => "Ranged Combat",
-            FoeQuestion::Aggress { .. } | FoeQuestion::PressOn => "Aggress",
-            FoeQuestion::Reposition { .. } => "Reposition",
-            FoeQuestion::Retreat => "Retreat",
-            FoeQuestion::WoundsAtMost(_) => "Wounded",
+            FoeQuestion::CloseCombat => text!("rules-cazadores-close-combat", "Close Combat"),
+            FoeQuestion::RangedCombat => text!("rules-cazadores-ranged-combat", "Ranged Combat"),
+            FoeQuestion::Aggress { .. } | FoeQuestion::PressOn => {
+                text!("rules-cazadores-aggress", "Aggress")
+            }
+            FoeQuestion::Reposition { .. } => text!("rules-cazadores-reposition", "Reposition"),
+            FoeQuestion::Retreat => text!("rules-cazadores-retreat", "Retreat"),
+            FoeQuestion::WoundsAtMost(_) => text!("rules-cazadores-wounded", "Wounded"),
             FoeQuestion::Suffers(condition) => condition.name(),
-            FoeQuestion::RoundFrom(_) => "Late",
-            FoeQuestion::Alone => "Alone",
-            FoeQuestion::HoldGround => "Hold Ground",
+            FoeQuestion::RoundFrom(_) => text!("rules-cazadores-late", "Late"),
+            FoeQuestion::Alone => text!("rules-cazadores-alone", "Alone"),
+            FoeQuestion::HoldGround => text!("rules-cazadores-hold-ground", "Hold Ground"),
         }
     }
 
-    fn name_after_action(&self) -> &'static str {
+    fn name_after_action(&self) -> Text {
         match self {
-            FoeQuestion::PressOn => "a second Move",
+            FoeQuestion::PressOn => text!("rules-cazadores-a-second-move", "a second Move"),
             FoeQuestion::CloseCombat
             | FoeQuestion::RangedCombat
             | FoeQuestion::Aggress { .. }
@@ -157,25 +159,52 @@ impl QuestionWord for FoeQuestion {
         }
     }
 
-    fn asked(&self) -> String {
+    fn asked(&self) -> Text {
         match self {
             FoeQuestion::CloseCombat => {
-                "A Hostile model in sight and in reach of a Melee Attack?".to_owned()
+                text!(
+                    "print-asked-close-combat",
+                    "A Hostile model in sight and in reach of a Melee Attack?"
+                )
             }
             FoeQuestion::RangedCombat => {
-                "A Hostile model in sight and in reach of a Shooting Attack?".to_owned()
+                text!(
+                    "print-asked-ranged-combat",
+                    "A Hostile model in sight and in reach of a Shooting Attack?"
+                )
             }
-            FoeQuestion::Aggress { within } => format!("Within {within}\" of a Hostile model?"),
+            FoeQuestion::Aggress { within } => {
+                text!("print-asked-aggress", "Within {n}\" of a Hostile model?", n = within)
+            }
             FoeQuestion::Reposition { beyond } => {
-                format!("More than {beyond}\" from Friendly models or Objectives?")
+                text!(
+                    "print-asked-reposition",
+                    "More than {n}\" from Friendly models or Objectives?",
+                    n = beyond
+                )
             }
-            FoeQuestion::Retreat => "In sight and in Melee reach of a Hostile model?".to_owned(),
-            FoeQuestion::PressOn => "Its Target still in play and not Hidden?".to_owned(),
-            FoeQuestion::WoundsAtMost(wounds) => format!("At most {wounds} WND left?"),
-            FoeQuestion::Suffers(condition) => format!("Is it {}?", condition.name()),
-            FoeQuestion::RoundFrom(round) => format!("Round {round} or later?"),
-            FoeQuestion::Alone => "No Friendly model in play?".to_owned(),
-            FoeQuestion::HoldGround => "Nothing else left?".to_owned(),
+            FoeQuestion::Retreat => {
+                text!("print-asked-retreat", "In sight and in Melee reach of a Hostile model?")
+            }
+            FoeQuestion::PressOn => text!(
+                "rules-cazadores-its-target-still-in-play",
+                "Its Target still in play and not Hidden?"
+            ),
+            FoeQuestion::WoundsAtMost(wounds) => {
+                text!("rules-cazadores-at-most-wnd-left", "At most {n} WND left?", n = wounds)
+            }
+            FoeQuestion::Suffers(condition) => {
+                text!("rules-cazadores-is-it", "Is it {condition}?", condition = condition.name())
+            }
+            FoeQuestion::RoundFrom(round) => {
+                text!("rules-cazadores-round-or-later", "Round {n} or later?", n = round)
+            }
+            FoeQuestion::Alone => {
+                text!("rules-cazadores-no-friendly-model-in-play", "No Friendly model in play?")
+            }
+            FoeQuestion::HoldGround => {
+                text!("rules-cazadores-nothing-else-left", "Nothing else left?")
+            }
         }
     }
 
@@ -187,37 +216,60 @@ impl QuestionWord for FoeQuestion {
 impl ActionWord for FoeAction {
     type Question = FoeQuestion;
 
-    fn label(&self, after: &FoeQuestion) -> &'static str {
+    fn label(&self, after: &FoeQuestion) -> Text {
         match (self, after.finds()) {
-            (FoeAction::Attack, _) => "Attack",
+            (FoeAction::Attack, _) => text!("rules-cazadores-attack", "Attack"),
             (FoeAction::MoveToward, _) if *after == FoeQuestion::PressOn => {
-                "A second Move toward the Target"
+                text!(
+                    "rules-cazadores-a-second-move-toward-the-target",
+                    "A second Move toward the Target"
+                )
             }
-            (FoeAction::MoveToward, Finds::OwnSide) => "Move toward its own",
-            (FoeAction::MoveToward, _) => "Move toward the Target",
-            (FoeAction::MoveAway, _) => "Move away from the Target",
-            (FoeAction::Pass, _) => "Pass",
+            (FoeAction::MoveToward, Finds::OwnSide) => {
+                text!("rules-cazadores-move-toward-its-own", "Move toward its own")
+            }
+            (FoeAction::MoveToward, _) => {
+                text!("rules-cazadores-move-toward-the-target", "Move toward the Target")
+            }
+            (FoeAction::MoveAway, _) => {
+                text!("rules-cazadores-move-away-from-the-target", "Move away from the Target")
+            }
+            (FoeAction::Pass, _) => text!("rules-cazadores-pass", "Pass"),
         }
     }
 
-    fn done(&self, after: &FoeQuestion) -> String {
-        let text = match (self, after.finds()) {
+    fn done(&self, after: &FoeQuestion) -> Text {
+        match (self, after.finds()) {
             (FoeAction::Attack, _) if *after == FoeQuestion::RangedCombat => {
-                "A Shooting Attack on the Target"
+                text!(
+                    "rules-cazadores-a-shooting-attack-on-the-target",
+                    "A Shooting Attack on the Target"
+                )
             }
-            (FoeAction::Attack, _) => "A Melee Attack on the Target",
+            (FoeAction::Attack, _) => text!(
+                "rules-cazadores-a-melee-attack-on-the-target",
+                "A Melee Attack on the Target"
+            ),
             (FoeAction::MoveToward, _) if *after == FoeQuestion::PressOn => {
-                "A second Move toward the Target"
+                text!(
+                    "rules-cazadores-a-second-move-toward-the-target",
+                    "A second Move toward the Target"
+                )
             }
             (FoeAction::MoveToward, Finds::OwnSide) => {
-                "A Move toward the furthest Objective, the largest group of Minions or the \
-                 Adversary"
+                text!(
+                    "rules-cazadores-a-move-toward-the-furthest-objective",
+                    "A Move toward the furthest Objective, the largest group of Minions or the Adversary"
+                )
             }
-            (FoeAction::MoveToward, _) => "A Move toward the Target",
-            (FoeAction::MoveAway, _) => "A Move away from the Target",
-            (FoeAction::Pass, _) => "A Pass",
-        };
-        text.to_owned()
+            (FoeAction::MoveToward, _) => {
+                text!("rules-cazadores-a-move-toward-the-target", "A Move toward the Target")
+            }
+            (FoeAction::MoveAway, _) => {
+                text!("rules-cazadores-a-move-away-from-the-target", "A Move away from the Target")
+            }
+            (FoeAction::Pass, _) => text!("rules-cazadores-a-pass", "A Pass"),
+        }
     }
 
     fn goes_on(&self) -> bool {
@@ -257,13 +309,27 @@ impl FoePreference {
 }
 
 impl PreferenceWord for FoePreference {
-    fn preferred(&self) -> String {
+    fn preferred(&self) -> Text {
         match self {
-            FoePreference::MostWounds => "whoever has the most WNDs left".to_owned(),
-            FoePreference::FewestWounds => "whoever has the fewest WNDs left".to_owned(),
-            FoePreference::Closest => "whoever is closest".to_owned(),
-            FoePreference::Suffering(condition) => format!("whoever is {}", condition.name()),
-            FoePreference::Cazadores => "Cazadores before Companions".to_owned(),
+            FoePreference::MostWounds => text!(
+                "rules-cazadores-whoever-has-the-most-wnds-left",
+                "whoever has the most WNDs left"
+            ),
+            FoePreference::FewestWounds => text!(
+                "rules-cazadores-whoever-has-the-fewest-wnds-left",
+                "whoever has the fewest WNDs left"
+            ),
+            FoePreference::Closest => {
+                text!("rules-cazadores-whoever-is-closest", "whoever is closest")
+            }
+            FoePreference::Suffering(condition) => text!(
+                "rules-cazadores-whoever-is",
+                "whoever is {condition}",
+                condition = condition.name()
+            ),
+            FoePreference::Cazadores => {
+                text!("rules-cazadores-cazadores-before-companions", "Cazadores before Companions")
+            }
         }
     }
 }

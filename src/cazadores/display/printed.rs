@@ -92,7 +92,11 @@ fn deck(content: &CazadoresContent, entry: &Adversary) -> Vec<PrintedCard> {
 /// Returns a Decision Tree as a sheet.
 fn guide(tree: &FoeTree) -> Guide {
     let rule = |id: &str| ledger_text(ledger::entries(), id).unwrap_or_default().to_owned();
-    let step = |step: Step| GuideStep { name: step.name.into(), question: step.asked.into(), yes: step.yes.into() };
+    let step = |step: Step| GuideStep {
+        name: step.name.into(),
+        question: step.asked.into(),
+        yes: step.yes.into(),
+    };
     let mut steps = tree.steps();
     // The last question is always answered with Yes.
     steps.pop();
@@ -100,7 +104,12 @@ fn guide(tree: &FoeTree) -> Guide {
         title: text!("rules-cazadores-foe", "{name} Foe", name = tree.name).into(),
         about: match aggro_rule(tree) {
             Some(id) => rule(id),
-            None => format!("Target: {}.", tree.preference_text()),
+            None => text!(
+                "rules-tree-target",
+                "Target: {preference}.",
+                preference = tree.preference_text()
+            )
+            .into(),
         },
         steps: steps.into_iter().map(step).collect(),
         last: rule("caz-q-hold-ground"),

@@ -208,7 +208,13 @@ impl TurnForecast {
     ) {
         let Some((card, _, action)) = facts.card_in_play(self.foe) else {
             if target == Some(self.model) {
-                self.add_odds(facts, kind, Means::Nature, &attack_name(), chance);
+                self.add_odds(
+                    facts,
+                    kind,
+                    Means::Nature,
+                    &text!("rules-cazadores-attack", "Attack"),
+                    chance,
+                );
             }
             return;
         };

@@ -154,7 +154,7 @@ fn sentences_of(rulesets: &Rulesets, thing: &Thing) -> Vec<Text> {
         return Vec::new();
     };
     let sentences = game.sentences_of(&thing.list, &thing.id);
-    sentences.into_iter().map(|sentence| format!("  {sentence}").into()).collect()
+    sentences.into_iter().map(|sentence| Text::row(["  ".into(), sentence])).collect()
 }
 
 /// Returns how a match of this scenario, or for this mission or Objective, is scored and

@@ -12,6 +12,6 @@ pub(crate) fn known_game(wanted: &str) -> Result<&'static str, Failure> {
     Rulesets::GAMES.into_iter().find(|game| *game == wanted).ok_or_else(|| {
         let near = or_near(wanted, Rulesets::GAMES);
         let known = Rulesets::GAMES.join(", ");
-        Failure::Usage(format!("no game `{wanted}`; there are: {known}{near}"))
+        Failure::Usage(format!("no game `{wanted}`; there are: {known}{near}").into())
     })
 }

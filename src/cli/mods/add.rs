@@ -135,7 +135,7 @@ pub(super) fn not_listed(name: &str, index: &IndexFile) -> Failure {
     let near = or_near(name, known.iter().copied());
     let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
     let path = index.path.shown();
-    Failure::Usage(format!("{path} lists no mod `{name}` (there are: {known}){near}"))
+    Failure::Usage(format!("{path} lists no mod `{name}` (there are: {known}){near}").into())
 }
 
 /// Returns whether an entry is of the mod and version of a candidate.
@@ -174,7 +174,7 @@ fn sidecar(zip: &Path) -> Result<Option<(PathBuf, String)>, Failure> {
     };
     let hash = text.lines().find_map(hash_in).ok_or_else(|| {
         let found = format!("found no SHA-256 of {name}, expected a line with it");
-        Failure::Faults(format!("{}: {found}", path.shown()))
+        Failure::Faults(format!("{}: {found}", path.shown()).into())
     })?;
     Ok(Some((path, hash)))
 }
@@ -216,7 +216,7 @@ fn may_replace(
             format!("`{id}` {version} is installed ({place}) with other content: {advice}")
         }
     };
-    Err(Failure::Failed(text))
+    Err(Failure::Failed(text.into()))
 }
 
 /// Prints what else a player should know of the mod that was added.

@@ -49,10 +49,13 @@ impl ZipBytes {
         let meta = fs::metadata(path).map_err(failed)?;
         if meta.is_dir() {
             let path = command_path(path);
-            return Err(Failure::Usage(format!(
-                "{path} is a folder, expected a zip: `monteria mod pack {path}` makes one, and \
+            return Err(Failure::Usage(
+                format!(
+                    "{path} is a folder, expected a zip: `monteria mod pack {path}` makes one, and \
                  `--mod {path}` plays with the mod where it lies"
-            )));
+                )
+                .into(),
+            ));
         }
         // Opening a pipe would block.
         if !meta.is_file() {
@@ -64,7 +67,7 @@ impl ZipBytes {
         if bytes.len() as u64 > MAX_PACKED_BYTES {
             let most = mib(MAX_PACKED_BYTES);
             let text = format!("{}: found more than {most}, expected at most {most}", path.shown());
-            return Err(Failure::Faults(text));
+            return Err(Failure::Faults(text.into()));
         }
         let hash = hash_of_zip(&bytes);
         Ok(ZipBytes { path: path.to_owned(), bytes, hash })
@@ -78,13 +81,16 @@ impl ZipBytes {
         if self.hash.eq_ignore_ascii_case(expected) {
             return Ok(());
         }
-        Err(Failure::Faults(format!(
-            "{}: found the hash {}, expected {expected}, as {} says; the zip is damaged or \
+        Err(Failure::Faults(
+            format!(
+                "{}: found the hash {}, expected {expected}, as {} says; the zip is damaged or \
              another one, and nothing was changed",
-            self.path.shown(),
-            self.hash,
-            source.shown()
-        )))
+                self.path.shown(),
+                self.hash,
+                source.shown()
+            )
+            .into(),
+        ))
     }
 }
 
@@ -117,7 +123,7 @@ impl Candidate {
             None => {
                 let mut paths = ShownPaths::of(&alone, &[]);
                 paths.give(&format!("mods/{name}"), &zip.path);
-                Err(Failure::Faults(paths.text(&faults.to_string())))
+                Err(Failure::Faults(paths.text(&faults.to_string()).into()))
             }
         }
     }
@@ -130,7 +136,7 @@ impl Candidate {
         let name = format!("{}.zip", self.content.id);
         match unstorable(&name) {
             None => Ok(name),
-            Some(why) => Err(Failure::Faults(format!("{}: {why}", self.zip.path.shown()))),
+            Some(why) => Err(Failure::Faults(format!("{}: {why}", self.zip.path.shown()).into())),
         }
     }
 
@@ -146,14 +152,17 @@ impl Candidate {
         if self.content.id == entry.id && *self.version() == entry.version {
             return Ok(());
         }
-        Err(Failure::Faults(format!(
-            "{}: found the mod `{}` {}, expected `{}` {}, as the index says",
-            self.zip.path.shown(),
-            self.content.id,
-            self.version(),
-            entry.id,
-            entry.version
-        )))
+        Err(Failure::Faults(
+            format!(
+                "{}: found the mod `{}` {}, expected `{}` {}, as the index says",
+                self.zip.path.shown(),
+                self.content.id,
+                self.version(),
+                entry.id,
+                entry.version
+            )
+            .into(),
+        ))
     }
 
     /// Checks the mod as `check` does, among the sound installed mods. `index` may list the
@@ -187,7 +196,9 @@ impl Candidate {
         if !own.is_empty() {
             let text = paths.text(&own.to_string());
             let shown = self.zip.path.shown();
-            return Err(Failure::Faults(format!("{shown} is not used: it has faults\n{text}")));
+            return Err(Failure::Faults(
+                format!("{shown} is not used: it has faults\n{text}").into(),
+            ));
         }
         let warnings = checked.warnings.of_files(is_own);
         Ok(Accepted { library, warnings, broken: others.take_mods() })
@@ -227,7 +238,7 @@ impl Candidate {
                 ));
             }
         }
-        Err(Failure::Faults(text))
+        Err(Failure::Faults(text.into()))
     }
 }
 

@@ -10,7 +10,7 @@ use super::installed::title;
 use crate::fail::Failure;
 use crate::files::out::line;
 use crate::files::paths::ShownPaths;
-use monteria_content::{Home, ShownPath, StoredMod};
+use monteria_content::{Home, ShownPath, StoredMod, Text};
 use monteria_storage::{write_new, write_whole};
 
 /// Name of the folder for what is replaced or removed.
@@ -68,11 +68,13 @@ fn undo(back: &[(PathBuf, PathBuf)], failure: Failure) -> Failure {
         let error = fs::rename(kept, place).err()?;
         Some(Failure::file(kept, error).text().to_owned())
     });
-    let lost: Vec<String> = lost.collect();
+    let lost: Vec<Text> = lost.collect();
     if lost.is_empty() {
         return failure;
     }
-    Failure::File(format!("{}\nnot moved back: {}", failure.text(), lost.join("; ")))
+    Failure::File(
+        format!("{}\nnot moved back: {}", failure.text(), Text::joined(lost, "; ")).into(),
+    )
 }
 
 /// Moves an entry of the folder of mods aside and returns its new path.

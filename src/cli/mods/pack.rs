@@ -32,8 +32,9 @@ pub(super) fn run(args: &PackModArgs) -> Result<(), Failure> {
     let mut library = start::library(&mut opening)?;
     let label = find(&mut library, &args.name, &mut opening)?;
     let one = library.mods().iter().find(|one| one.label == label).cloned();
-    let one =
-        one.ok_or_else(|| Failure::Failed(format!("{}: it cannot be read any more", args.name)))?;
+    let one = one.ok_or_else(|| {
+        Failure::Failed(format!("{}: it cannot be read any more", args.name).into())
+    })?;
     let folder = output_folder(&one, args.out.as_deref())?;
     let file = folder.join(file_name(&one)?);
     // The zip never replaces a mod in use, packed or not.
@@ -78,7 +79,7 @@ pub(super) fn run(args: &PackModArgs) -> Result<(), Failure> {
 fn output_folder(one: &Mod, out: Option<&Path>) -> Result<PathBuf, Failure> {
     let path = one.path();
     if !path.is_dir() {
-        return Err(Failure::Failed(format!("{} is a zip already", path.shown())));
+        return Err(Failure::Failed(format!("{} is a zip already", path.shown()).into()));
     }
     let whole = path.canonicalize().map_err(|error| Failure::file(path, error))?;
     let folder = match out {
@@ -91,9 +92,10 @@ fn output_folder(one: &Mod, out: Option<&Path>) -> Result<PathBuf, Failure> {
     let above = above.canonicalize().map_err(|error| Failure::file(above, error))?;
     if above.starts_with(&whole) {
         let folder = folder.shown();
-        return Err(Failure::Usage(format!(
-            "{folder} lies in the mod itself; expected a folder outside of it for the zip"
-        )));
+        return Err(Failure::Usage(
+            format!("{folder} lies in the mod itself; expected a folder outside of it for the zip")
+                .into(),
+        ));
     }
     Ok(folder.to_owned())
 }
@@ -147,9 +149,10 @@ fn check(clean: &Library, one: &Mod, name: &str, opening: &Faults) -> Result<Fau
     let paths = ShownPaths::of(clean, start::named_mods());
     line(&mut out, paths.text(&checked.faults.to_string()))?;
     out.flush()?;
-    Err(Failure::Faults(format!(
-        "{name} is not packed: it has faults (checked with no other mods than it needs)"
-    )))
+    Err(Failure::Faults(
+        format!("{name} is not packed: it has faults (checked with no other mods than it needs)")
+            .into(),
+    ))
 }
 
 /// Plays a mod with and without it, among the mods that it needs.
@@ -160,16 +163,17 @@ fn test(clean: &Library, one: &Mod, args: &PackModArgs) -> Result<Vec<TestedMatc
     let name = &args.name;
     let load = |library: &Library| {
         Rulesets::load(library).map_err(|faults| {
-            Failure::Faults(format!(
-                "{name} is not packed: what it is played with has faults:\n{faults}"
-            ))
+            Failure::Faults(
+                format!("{name} is not packed: what it is played with has faults:\n{faults}")
+                    .into(),
+            )
         })
     };
     let rulesets = load(clean)?;
     let base = load(&clean.without(one.id.as_str()))?;
     let trials = trials(&rulesets, &things_of(clean, one));
     compare(&trials, &base, args.games)?
-        .map_err(|fault| Failure::Faults(format!("it is not packed:\n{fault}")))
+        .map_err(|fault| Failure::Faults(format!("it is not packed:\n{fault}").into()))
 }
 
 /// Reads the zip like any packed mod, before a file of its name is replaced.
@@ -195,7 +199,9 @@ fn check_draft(
     if opened.is_some() && back.as_deref() == Some(hash) {
         return Ok(());
     }
-    Err(Failure::Failed(format!("{}: it does not read back as it was:\n{faults}", file.shown())))
+    Err(Failure::Failed(
+        format!("{}: it does not read back as it was:\n{faults}", file.shown()).into(),
+    ))
 }
 
 /// Returns the file name of a mod's zip.
@@ -206,9 +212,9 @@ fn file_name(one: &Mod) -> Result<String, Failure> {
     let name = format!("{}.zip", one.id);
     match unstorable(&name) {
         None => Ok(name),
-        Some(why) => {
-            Err(Failure::Faults(format!("{} is not packed: {why}; give it another id", one.id)))
-        }
+        Some(why) => Err(Failure::Faults(
+            format!("{} is not packed: {why}; give it another id", one.id).into(),
+        )),
     }
 }
 
@@ -221,7 +227,7 @@ fn find(library: &mut Library, name: &str, faults: &mut Faults) -> Result<String
         return Ok(one.label.clone());
     }
     if path.is_file() && name.ends_with(".zip") {
-        return Err(Failure::Usage(format!("{} is a zip already", command_path(path))));
+        return Err(Failure::Usage(format!("{} is a zip already", command_path(path)).into()));
     }
     if path.is_dir() {
         let mut own = Faults::new();
@@ -232,18 +238,21 @@ fn find(library: &mut Library, name: &str, faults: &mut Faults) -> Result<String
                 &format!("mods/{}", path.file_name().unwrap_or_default().to_string_lossy()),
                 path,
             );
-            Failure::Faults(format!("{name} is not packed:\n{}", paths.text(&own.to_string())))
+            Failure::Faults(
+                format!("{name} is not packed:\n{}", paths.text(&own.to_string())).into(),
+            )
         });
     }
     let wrong = faults.clone().take_mods();
     if let Some(left) = wrong.iter().find(|left| left.name == *name) {
         let faults = ShownPaths::of(library, start::named_mods()).text(&left.faults.to_string());
-        return Err(Failure::Faults(format!("{name} is not packed:\n{faults}")));
+        return Err(Failure::Faults(format!("{name} is not packed:\n{faults}").into()));
     }
     let known: Vec<String> = library.mods().iter().map(|one| one.id.to_string()).collect();
     let near = or_near(name, known.iter().map(String::as_str));
     let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-    Err(Failure::Usage(format!(
-        "no mod `{name}`, by its id, its name or its folder (there are: {known}){near}"
-    )))
+    Err(Failure::Usage(
+        format!("no mod `{name}`, by its id, its name or its folder (there are: {known}){near}")
+            .into(),
+    ))
 }

@@ -33,7 +33,7 @@ pub(super) fn run(args: &RemoveModArgs) -> Result<(), Failure> {
         return Err(Failure::Failed(format!(
             "`{name}` stays: other mods need it ({needed}); --force removes it, and they are left \
              out then"
-        )));
+        ).into()));
     }
     // All are moved before anything is printed: a closed pipe stops none of them.
     let moved = removed.iter().map(|one| move_aside(&home, &one.path));
@@ -66,10 +66,13 @@ fn named<'a>(installed: &'a Installed, name: &str) -> Result<Vec<&'a StoredMod>,
     }
     if let Some(other) = installed.programs.iter().find(|one| one.is_named(name)) {
         let place = shown(other);
-        return Err(Failure::Failed(format!(
-            "`{name}` is a mod of the program ({place}), not of your folder of mods: \
+        return Err(Failure::Failed(
+            format!(
+                "`{name}` is a mod of the program ({place}), not of your folder of mods: \
              --without-mod {name} leaves it out, the page of mods in the window switches it off"
-        )));
+            )
+            .into(),
+        ));
     }
     let name_of = |one: &StoredMod| match &one.content {
         Ok(of) => of.id.to_string(),
@@ -79,7 +82,7 @@ fn named<'a>(installed: &'a Installed, name: &str) -> Result<Vec<&'a StoredMod>,
     let near = or_near(name, known.iter().map(String::as_str));
     let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
     let place = installed.home.mods().shown();
-    Err(Failure::Usage(format!("no mod `{name}` in {place} (there are: {known}){near}")))
+    Err(Failure::Usage(format!("no mod `{name}` in {place} (there are: {known}){near}").into()))
 }
 
 /// Returns the ids of the mods that need this one, unless another copy of it remains.

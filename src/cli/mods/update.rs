@@ -97,9 +97,9 @@ fn wanted(
         let known = own.iter().map(Id::as_str).collect::<Vec<_>>().join(", ");
         let known = if known.is_empty() { "none".to_owned() } else { known };
         let place = installed.home.mods().shown();
-        return Err(Failure::Usage(format!(
-            "no mod `{name}` in {place} (there are: {known}){near}"
-        )));
+        return Err(Failure::Usage(
+            format!("no mod `{name}` in {place} (there are: {known}){near}").into(),
+        ));
     };
     if index.newest(name).is_none() {
         return Err(not_listed(name, index));

@@ -34,10 +34,10 @@ fn steps_leave_out_what_is_asked_after_an_action() {
     let steps = tree(TREE).steps();
     assert_eq!(steps.len(), 3);
     let far = Step {
-        name: "Near".to_owned(),
-        asked: "Is somebody within 9?".to_owned(),
-        yes: "A run, then Near, else Always.".to_owned(),
-        no: "Always".to_owned(),
+        name: "Near".into(),
+        asked: "Is somebody within 9?".into(),
+        yes: "A run, then Near, else Always.".into(),
+        no: "Always".into(),
     };
     assert_eq!(steps[1], far);
 }

@@ -17,7 +17,9 @@ use crate::steps::foes::tree_run::tree_of;
 use crate::steps::real_table;
 use monteria_content::Bounded;
 use monteria_dice::Card;
-use monteria_game::{EventKind, ModelId, OrMissing, Registry, StepResult, event_text, step, text, Text};
+use monteria_game::{
+    EventKind, ModelId, OrMissing, Registry, StepResult, Text, event_text, step, text,
+};
 use monteria_table::{Body, CONTACT, ROUNDING};
 
 /// The place of an Action in the Adversary's entry.

@@ -86,8 +86,15 @@ fn foe_decides(In(step): In<FoeDecides>, mut hunt: HuntMut) -> StepResult {
     );
     let tree_name = tree.name.clone();
     let prefers = tree.preference_text();
-    let thought =
-        DecisionTrace { model, tree: tree_name.into(), questions, answers, prefers: prefers.into(), targets, conclusion: conclusion.into() };
+    let thought = DecisionTrace {
+        model,
+        tree: tree_name.into(),
+        questions,
+        answers,
+        prefers,
+        targets,
+        conclusion,
+    };
     let mut why = vec![tree_rule(tree), rule];
     if stage != Stage::Start {
         why.push("caz-else");

@@ -130,7 +130,8 @@ impl DecisionTreeRun<'_, '_, '_> {
             } else {
                 text!(
                     "rules-cazadores-away-farther-than",
-                    "{distance:.1}\" away, farther than {aggro_range}\"", aggro_range = range,
+                    "{distance:.1}\" away, farther than {aggro_range}\"",
+                    aggro_range = range,
                     distance = other.distance
                 )
             }
@@ -149,7 +150,8 @@ impl DecisionTreeRun<'_, '_, '_> {
         let line = line.filter_map(|one| self.to_enemy(one, None, true, true)).collect();
         let why = "it has moved toward this one".to_owned();
         self.measured(line);
-        self.targets = vec![TargetWeighed { model: target, standing: Standing::Taken, why: why.into() }];
+        self.targets =
+            vec![TargetWeighed { model: target, standing: Standing::Taken, why: why.into() }];
     }
 
     /// Shows the enemies that have the Foe in reach.
@@ -172,7 +174,9 @@ impl DecisionTreeRun<'_, '_, '_> {
             Some(Measured { model, from, to, inches, limit: Some(reach), sight, counts })
         };
         let lines = self.enemies.seen.iter().filter_map(line).collect();
-        let far = |_: &PossibleTarget| text!("rules-cazadores-does-not-have-it-in-reach", "does not have it in reach");
+        let far = |_: &PossibleTarget| {
+            text!("rules-cazadores-does-not-have-it-in-reach", "does not have it in reach")
+        };
         let targets = self.weighed(threats, tied, &self.tree.prefers, &far);
         self.measured(lines);
         self.targets = targets;
@@ -261,10 +265,8 @@ impl DecisionTreeRun<'_, '_, '_> {
                     let own = self.value_text(by, one);
                     let best = self.value_text(by, best);
                     let less = worse_text(by);
-                    let why = text!(
-                        "rules-cazadores-than-to",
-                        "{less} than {name}: {own} to {best}"
-                    );
+                    let why =
+                        text!("rules-cazadores-than-to", "{less} than {name}: {own} to {best}");
                     (Standing::PassedOver, why)
                 }
                 (false, _) => (Standing::PassedOver, far(one)),

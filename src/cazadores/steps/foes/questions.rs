@@ -30,7 +30,9 @@ impl DecisionTreeRun<'_, '_, '_> {
             FoeQuestion::Suffers(condition) => self.suffers(condition),
             FoeQuestion::RoundFrom(round) => self.round_from(u32::from(*round)),
             FoeQuestion::Alone => self.alone(),
-            FoeQuestion::HoldGround => self.yes(text!("rules-cazadores-nothing-else-is-left", "nothing else is left")),
+            FoeQuestion::HoldGround => {
+                self.yes(text!("rules-cazadores-nothing-else-is-left", "nothing else is left"))
+            }
         }
     }
 
@@ -111,15 +113,13 @@ impl DecisionTreeRun<'_, '_, '_> {
                     distance = closest.distance
                 )
             }
-            (inside, _) => {
-                format!(
-                    "{} and in sight: {}{}",
-                    scope.text(),
-                    self.list(inside),
-                    self.missed_target_text(inside)
-                )
-                .into()
-            }
+            (inside, _) => format!(
+                "{} and in sight: {}{}",
+                scope.text(),
+                self.list(inside),
+                self.missed_target_text(inside)
+            )
+            .into(),
         };
         self.answer(!tied.is_empty(), detail);
         self.show_strike(scope, &inside, &tied);
@@ -188,11 +188,11 @@ impl DecisionTreeRun<'_, '_, '_> {
                 )
             }
             Some(_) => text!(
-                    "rules-cazadores-within-and-in-sight",
-                    "within {aggro_range}\" and in sight: {visible}",
-                    aggro_range = range,
-                    visible = self.list(&visible)
-                ),
+                "rules-cazadores-within-and-in-sight",
+                "within {aggro_range}\" and in sight: {visible}",
+                aggro_range = range,
+                visible = self.list(&visible)
+            ),
         };
         self.answer(!tied.is_empty(), detail);
         self.show_aggro(range, &visible, &tied);
@@ -300,7 +300,10 @@ impl DecisionTreeRun<'_, '_, '_> {
 
     fn wounds_at_most(&mut self, most: i32) -> Option<Found> {
         let left = self.own().map_or(0, |model_ref| model_ref.wounds.left);
-        self.yes_or_no(left <= most, text!("rules-cazadores-it-has-wnd-left", "it has {n} WND left", n = left))
+        self.yes_or_no(
+            left <= most,
+            text!("rules-cazadores-it-has-wnd-left", "it has {n} WND left", n = left),
+        )
     }
 
     fn suffers(&mut self, condition: Condition) -> Option<Found> {
@@ -316,7 +319,10 @@ impl DecisionTreeRun<'_, '_, '_> {
 
     fn round_from(&mut self, first: u32) -> Option<Found> {
         let round = self.read().clock.round;
-        self.yes_or_no(round >= first, text!("rules-cazadores-it-is-round", "it is Round {n}", n = round))
+        self.yes_or_no(
+            round >= first,
+            text!("rules-cazadores-it-is-round", "it is Round {n}", n = round),
+        )
     }
 
     fn alone(&mut self) -> Option<Found> {

@@ -6,7 +6,9 @@ use crate::state::hunt_ref::HuntRef;
 use crate::state::real_table::Stage;
 use crate::steps::foes::aggro::EnemyView;
 use crate::steps::foes::approach::Goal;
-use monteria_game::{DecisionTrace, ModelId, TargetWeighed, Text, TraceAnswer, TraceQuestion, text};
+use monteria_game::{
+    DecisionTrace, ModelId, TargetWeighed, Text, TraceAnswer, TraceQuestion, text,
+};
 use monteria_trees::{ActionWord, TreeQuestion, Walk};
 
 /// Text for a question that waits for players.
@@ -156,8 +158,8 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
     pub(crate) fn with_explanation(self) -> Self {
         // The Action of a card in play replaces every Attack.
         let questions = self.tree.trace_questions(|question, action| match self.card {
-            Some(card) if *action == FoeAction::Attack => card.name.clone(),
-            _ => action.label(&question.ask).to_owned(),
+            Some(card) if *action == FoeAction::Attack => card.name.clone().into(),
+            _ => action.label(&question.ask),
         });
         DecisionTreeRun { questions, ..self }
     }
@@ -192,7 +194,7 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
             return;
         }
         self.answers.push(TraceAnswer {
-            question: asked.name().into(),
+            question: asked.name(),
             place,
             yes,
             detail,

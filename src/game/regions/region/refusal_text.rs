@@ -139,7 +139,11 @@ fn spot_text(why: &SpotRefusal) -> Text {
         SpotRefusal::OffTheBoard => off_the_board(),
         SpotRefusal::Terrain { name, .. } => in_the_way(name),
         SpotRefusal::Overlaps { body } => {
-            text!("rules-the-base-of-is-there", "the base of {who} is there", who = body.to_string())
+            text!(
+                "rules-the-base-of-is-there",
+                "the base of {who} is there",
+                who = body.to_string()
+            )
         }
         SpotRefusal::NotHeld { y, ground } => not_held(y.to_string(), ground.to_string()),
     }
