@@ -516,3 +516,5 @@ terminal-there-is-no-option-did-you-mean = There is no option `{ $option }`. Did
 terminal-to-spot = to { $x } { $z }
 terminal-toward-name-short-of-it = toward { $name }, { $left } short of it
 terminal-way-of = { $way } of { $who }
+terminal-it-ended = It ended. { $title }: { $reason }.
+terminal-it-is-not-over = It is not over; { $seat } has to decide: { $prompt }

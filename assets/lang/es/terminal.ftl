@@ -515,3 +515,5 @@ terminal-there-is-no-option-did-you-mean = No hay opción «{ $option }». ¿Que
 terminal-to-spot = a { $x } { $z }
 terminal-toward-name-short-of-it = hacia { $name }, { $left } antes de llegar
 terminal-way-of = { $way } de { $who }
+terminal-it-ended = Ha terminado. { $title }: { $reason }.
+terminal-it-is-not-over = No ha terminado; le toca decidir a { $seat }: { $prompt }

@@ -246,7 +246,8 @@ fn question(field: &Field) -> Vec<String> {
         if text.starts_with('(') { "the name of its file".to_owned() } else { text.to_owned() }
     };
     let now = if field.value.is_empty() { "nothing".to_owned() } else { id(&field.value) };
-    let mut lines = vec![format!("    --set {}=…: {}{many}; now {now}", field.key, field.label)];
+    let mut lines =
+        vec![format!("    --set {}=…: {}{many}; now {now}", field.key, t(&field.label))];
     // The description of a mission says how it is scored.
     let is_explained = GOALS.contains(&field.key.as_str());
     let hint = |pick: &Pick| {
@@ -256,7 +257,7 @@ fn question(field: &Field) -> Vec<String> {
             String::new()
         }
     };
-    let pick = |pick: &Pick| format!("      {}: {}{}", id(&pick.id), pick.label, hint(pick));
+    let pick = |pick: &Pick| format!("      {}: {}{}", id(&pick.id), t(&pick.label), hint(pick));
     lines.extend(picks.iter().map(pick));
     lines
 }

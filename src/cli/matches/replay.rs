@@ -163,12 +163,18 @@ fn write_end(args: &ReplayArgs, replayed: &Replayed, out: &mut impl Write) -> Re
     let orders = counted(replayed.hashes.len(), "order", "orders");
     line(out, format!("{}/{}, seed {}: {orders}", setup.ruleset, setup.scenario, setup.seed))?;
     let end = match replayed.game.status() {
-        Status::Over(outcome) => {
-            format!("It ended. {}: {}.", outcome.title, outcome.reason.trim_end_matches('.'))
-        }
-        Status::Waiting(decision) => {
-            format!("It is not over; {} has to decide: {}", decision.seat, decision.prompt)
-        }
+        Status::Over(outcome) => text!(
+            "terminal-it-ended",
+            "It ended. {title}: {reason}.",
+            title = outcome.title,
+            reason = outcome.reason.trim_end_matches('.')
+        ),
+        Status::Waiting(decision) => text!(
+            "terminal-it-is-not-over",
+            "It is not over; {seat} has to decide: {prompt}",
+            seat = decision.seat.to_string(),
+            prompt = decision.prompt
+        ),
     };
     line(out, end)?;
     if args.verify {
