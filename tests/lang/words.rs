@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::slips::slips;
 use monteria::cli::shown;
 use monteria::content::reference::{Body, FieldDoc, Holds, TypeDoc};
-use monteria::content::{Faults, Language, Library, find_root};
+use monteria::content::{Faults, Language, Library, Text, find_root};
 use monteria::game::{reference_of, reference_of_mods};
 use monteria::rulesets::Rulesets;
 use monteria_test_support::{repo_root, sources};
@@ -298,15 +298,15 @@ fn what_is_shown_in_matches_has_a_message_and_is_told_once() {
             .collect();
         assert!(wrong.is_empty(), "{game}: {wrong:#?}");
         // What has been told is not told again.
-        let again = |text: &&String| {
-            let once = language.translate(text).into_owned();
+        let again = |text: &&Text| {
+            let once = language.show(text);
             language.translate(&once) != once
         };
         let twice: Vec<_> = all
             .texts
             .iter()
             .filter(again)
-            .map(|text| language.translate(&language.translate(text)).into_owned())
+            .map(|text| language.translate(&language.show(text)).into_owned())
             .collect();
         assert!(twice.is_empty(), "{game}, {} of {}: {twice:#?}", twice.len(), all.texts.len());
     }

@@ -49,3 +49,5 @@ rules-kept-of = { $role } { $kept } of { $all }
 rules-none = none
 rules-run-by-the-rules = run by the rules
 report-players = Players
+window-yes-2 = Yes
+window-no-2 = No

@@ -49,3 +49,5 @@ rules-kept-of = { $role } { $kept } de { $all }
 rules-none = ninguno
 rules-run-by-the-rules = dirigido por las reglas
 report-players = Jugadores
+window-yes-2 = Sí
+window-no-2 = No

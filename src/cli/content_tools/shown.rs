@@ -7,8 +7,10 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::fail::Failure;
-use monteria_content::{Faults, Language, Library};
-use monteria_game::{Control, Decision, Game, MatchSetup, Needs, Printed, Ruleset, Seats, Viewer};
+use monteria_content::{Faults, Language, Library, Text};
+use monteria_game::{
+    Control, Decision, Game, MatchSetup, Needs, Printed, Refusal, Ruleset, Seats, Viewer,
+};
 use monteria_games::Rulesets;
 use monteria_opponents::{Limits, Opponents, RANDOM, play_out};
 
@@ -43,7 +45,7 @@ const IDS: [&str; 24] = [
 /// Texts shown in matches, and those missing from the tables.
 #[derive(Default)]
 pub struct Shown {
-    pub texts: BTreeSet<String>,
+    pub texts: BTreeSet<Text>,
     /// Texts missing from all tables, each with the first text that contains it.
     pub lacking: BTreeMap<String, String>,
     /// Number of texts with a missing part.
@@ -62,7 +64,7 @@ pub fn shown(library: &Library, game: &str, matches: u64) -> Result<Shown, Failu
     let mut names: BTreeSet<String> = library.told_texts(game).into_iter().collect();
     let mut all = Shown::default();
     for ruleset in rulesets.rulesets().iter().filter(|ruleset| ruleset.id() == game) {
-        all.texts.extend([ruleset.title(), ruleset.about()].map(str::to_owned));
+        all.texts.extend([ruleset.title(), ruleset.about()].map(Text::from));
         for card in ruleset.scenarios() {
             for seed in 1..=matches {
                 play(ruleset, &card.id, seed, &mut all.texts, &mut names)?;
@@ -82,14 +84,18 @@ fn judge(language: &Language, names: &BTreeSet<String>, all: &mut Shown) {
         let has_program_words = |part: &String| {
             words(part).any(|word| language.is_of_program(&word) && !named.contains(&word))
         };
-        let lacking = language
-            .untranslated(text)
+        // The parts of a message are known by their keys.
+        let lacking = match language.show(text) == text.as_str() {
+            true => language.untranslated(text),
+            false => language.lacking(text).into_iter().map(str::to_owned).collect(),
+        };
+        let lacking = lacking
             .into_iter()
             .filter(|part| !whole.contains(&bare(part)) && has_program_words(part));
         let lacking: Vec<String> = lacking.collect();
         all.broken += usize::from(!lacking.is_empty());
         for part in lacking {
-            all.lacking.entry(part).or_insert_with(|| text.clone());
+            all.lacking.entry(part).or_insert_with(|| text.to_string());
         }
     }
 }
@@ -111,7 +117,7 @@ fn play(
     ruleset: &Arc<dyn Ruleset>,
     scenario: &str,
     seed: u64,
-    texts: &mut BTreeSet<String>,
+    texts: &mut BTreeSet<Text>,
     names: &mut BTreeSet<String>,
 ) -> Result<(), Failure> {
     let failed =
@@ -130,6 +136,7 @@ fn play(
     let mut count = 0_usize;
     play_out(&mut game, &mut opponents, Limits::default(), |game, events| {
         for event in events {
+            texts.replace(event.text.clone());
             gather(&serde_json::to_value(event).unwrap_or_default(), texts);
         }
         // The table is collected only after every 16th order, because it changes slowly.
@@ -142,14 +149,13 @@ fn play(
         }
     });
     look(&game, texts, names);
-    texts.extend(
-        game.outcome().iter().flat_map(|outcome| [outcome.title.clone(), outcome.reason.clone()]),
-    );
+    let ends = game.outcome().into_iter().flat_map(|outcome| [&outcome.title, &outcome.reason]);
+    texts.extend(ends.map(Text::from));
     Ok(())
 }
 
 /// Collects the texts of printed material.
-fn printed(printed: Printed, texts: &mut BTreeSet<String>) {
+fn printed(printed: Printed, texts: &mut BTreeSet<Text>) {
     let cards =
         printed.cards.into_iter().flat_map(|card| [card.deck, card.title, card.note, card.text]);
     let guides = printed.guides.into_iter().flat_map(|guide| {
@@ -157,51 +163,72 @@ fn printed(printed: Printed, texts: &mut BTreeSet<String>) {
         [guide.title, guide.about, guide.last].into_iter().chain(steps)
     });
     let counters = printed.counters.into_iter().map(|counter| counter.name);
-    texts.extend(
-        cards.chain(guides).chain(counters).filter(|text| text.contains(char::is_alphabetic)),
-    );
+    let all = cards.chain(guides).chain(counters).map(Text::from);
+    texts.extend(all.filter(|text| text.contains(char::is_alphabetic)));
 }
 
 /// Collects the texts of a decision and the previews of its options.
-fn asked(game: &Game, decision: &Decision, texts: &mut BTreeSet<String>) {
+fn asked(game: &Game, decision: &Decision, texts: &mut BTreeSet<Text>) {
     let view = game.view(Viewer::Seat(decision.seat));
-    let named = |text: &str| view.with_names(text, |model| model.name.clone());
-    texts.insert(decision.prompt.to_string());
+    let named = |why: &Refusal| {
+        let mut text = why.text();
+        text.replace_names(&|part| {
+            let named = view.with_names(part, |model| model.name.clone());
+            (named != part).then_some(named)
+        });
+        text
+    };
+    texts.replace(decision.prompt.clone());
     let refused = decision.refused.iter().map(|refused| &refused.choice);
     for choice in decision.options.iter().chain(refused) {
-        texts.extend([&choice.label, &choice.group, &choice.cost, &choice.hint].map(String::from));
-        texts.extend(choice.idle.iter().map(|why| named(&why.to_string())));
+        keep(texts, [&choice.label, &choice.group, &choice.cost, &choice.hint]);
+        keep(texts, &choice.idle.iter().map(named).collect::<Vec<_>>());
         let (legal, others) = choice.needs.targets();
-        texts.extend(others.iter().map(|(_, why)| named(&why.to_string())));
+        keep(texts, &others.iter().map(|(_, why)| named(why)).collect::<Vec<_>>());
         let target = match &choice.needs {
             Needs::Target { .. } | Needs::Several { .. } => legal.first().copied(),
             _ => None,
         };
         if let Some(preview) = game.preview(choice, target, None) {
+            keep(texts, [&preview.title, &preview.counts]);
+            keep(texts, preview.facts.iter().flat_map(|(label, value)| [label, value]));
             gather(&serde_json::to_value(&preview).unwrap_or_default(), texts);
         }
     }
-    texts.extend(decision.refused.iter().map(|refused| named(&refused.why.to_string())));
+    let refused = decision.refused.iter().map(|refused| named(&refused.why));
+    keep(texts, &refused.collect::<Vec<_>>());
+}
+
+/// Keeps texts with their keys, in place of what was read of them as plain words.
+fn keep<'t>(texts: &mut BTreeSet<Text>, all: impl IntoIterator<Item = &'t Text>) {
+    for text in all.into_iter().filter(|text| text.contains(char::is_alphabetic)) {
+        texts.replace(text.clone());
+    }
 }
 
 /// Collects the texts and names on the table, as seen by the referee.
-fn look(game: &Game, texts: &mut BTreeSet<String>, names: &mut BTreeSet<String>) {
+fn look(game: &Game, texts: &mut BTreeSet<Text>, names: &mut BTreeSet<String>) {
     let view = game.view(Viewer::Referee);
     names.extend(view.models.iter().flat_map(|model| [model.name.clone(), model.group.clone()]));
     names.insert(view.title.to_string());
     names.extend(game.table().pieces().iter().map(|piece| piece.name.clone()));
+    keep(texts, [&view.title, &view.phase]);
+    keep(texts, view.facts.iter().flat_map(|(label, value)| [label, value]));
+    keep(texts, view.area_notes.values());
     gather(&serde_json::to_value(&view).unwrap_or_default(), texts);
     for model in &view.models {
+        keep(texts, [&model.summary]);
+        keep(texts, model.badges.iter().flat_map(|badge| [&badge.name, &badge.text]));
         let sheet = game.sheet(model.id, Viewer::Referee);
         gather(&serde_json::to_value(&sheet).unwrap_or_default(), texts);
     }
 }
 
 /// Collects all texts of a JSON value.
-fn gather(value: &Value, texts: &mut BTreeSet<String>) {
+fn gather(value: &Value, texts: &mut BTreeSet<Text>) {
     match value {
         Value::String(text) if text.contains(char::is_alphabetic) => {
-            texts.insert(text.clone());
+            texts.insert(text.into());
         }
         Value::Array(items) => items.iter().for_each(|item| gather(item, texts)),
         Value::Object(fields) => {
