@@ -409,11 +409,8 @@ terminal-played-with-it =
        *[other] { $n } saves
     }; they stay, and need it to go on
 terminal-and-more-saves = and { $n } more
-terminal-newer-mods-in =
-    { $n ->
-        [one] 1 newer mod
-       *[other] { $n } newer mods
-    } in { $path }
+terminal-newer-mod-in = 1 newer mod in { $path }
+terminal-newer-mods-in = { $n } newer mods in { $path }
 terminal-not-installed = not installed: { $name } { $version } ({ $id }): { $about }
 terminal-author = author { $name }
 terminal-licence = licence { $name }

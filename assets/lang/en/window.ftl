@@ -612,6 +612,7 @@ window-volume-of-everything = Volume of everything
 window-volume-of-what-happens = Volume of what happens
 window-volume-of-the-room = Volume of the room
 window-choose-a-scenario = Choose a scenario.
+window-scenarios-heading = Choose a scenario
 window-there-is-no-game-on-the = There is no game on the shelf.
 window-a-table-by-the-dice = A table by the dice
 window-laid-out-anew-by-a-number = Laid out anew by a number.

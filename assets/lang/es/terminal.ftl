@@ -408,11 +408,8 @@ terminal-played-with-it =
        *[other] { $n } partidas guardadas
     }; se quedan, y lo necesitan para seguir
 terminal-and-more-saves = y { $n } más
-terminal-newer-mods-in =
-    { $n ->
-        [one] 1 mod más nuevo
-       *[other] { $n } mods más nuevos
-    } en { $path }
+terminal-newer-mod-in = 1 mod más nuevo en { $path }
+terminal-newer-mods-in = { $n } mods más nuevos en { $path }
 terminal-not-installed = sin instalar: { $name } { $version } ({ $id }): { $about }
 terminal-author = autoría: { $name }
 terminal-licence = licencia { $name }

@@ -611,6 +611,7 @@ window-volume-of-everything = Volumen de todo
 window-volume-of-what-happens = Volumen de lo que ocurre
 window-volume-of-the-room = Volumen de la sala
 window-choose-a-scenario = Elige un escenario.
+window-scenarios-heading = Elige un escenario
 window-there-is-no-game-on-the = No hay ningún juego en el estante.
 window-a-table-by-the-dice = Un tablero al azar
 window-laid-out-anew-by-a-number = Montado de nuevo por un número.

@@ -194,7 +194,11 @@ impl QuestionWord for FoeQuestion {
                 text!("rules-cazadores-at-most-wnd-left", "At most {n} WND left?", n = wounds)
             }
             FoeQuestion::Suffers(condition) => {
-                text!("rules-cazadores-is-it-condition", "Is it {condition}?", condition = condition.name())
+                text!(
+                    "rules-cazadores-is-it-condition",
+                    "Is it {condition}?",
+                    condition = condition.name()
+                )
             }
             FoeQuestion::RoundFrom(round) => {
                 text!("rules-cazadores-round-or-later", "Round {n} or later?", n = round)

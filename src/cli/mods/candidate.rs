@@ -123,7 +123,10 @@ impl Candidate {
             None => {
                 let mut paths = ShownPaths::of(&alone, &[]);
                 paths.give(&format!("mods/{name}"), &zip.path);
-                Err(Failure::Faults(paths.text(&faults.to_string()).into()))
+                // Names of zips may have blanks, so that whole paths are replaced.
+                let faults = faults.sorted();
+                let told = faults.iter().map(|fault| paths.fault(fault).to_string());
+                Err(Failure::Faults(told.collect::<Vec<_>>().join("\n").into()))
             }
         }
     }

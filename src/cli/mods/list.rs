@@ -14,9 +14,9 @@ use crate::files::output::same_file;
 use crate::files::paths::ShownPaths;
 use crate::matches::start::{self, LoadedContent};
 use monteria_content::{
-    ContentSettings, Fault, Faults, Home, Library, Mod, ShownPath, StoredMod, keep_verbatim,
+    ContentSettings, Fault, Faults, Home, Library, Mod, ShownPath, StoredMod, Text, keep_verbatim,
+    text,
 };
-use monteria_game::counted;
 use monteria_games::Rulesets;
 
 /// Where a mod lies.
@@ -79,18 +79,32 @@ pub(super) fn run(args: &ListModsArgs) -> Result<(), Failure> {
         row.write(&mut out)?;
     }
     if rows.is_empty() {
-        line(&mut out, "There are no mods here yet.")?;
+        line(&mut out, text!("window-there-are-no-mods-here-yet", "There are no mods here yet."))?;
     }
     if let Some(index) = &index {
         let newer = rows.iter().filter(|row| row.newer.is_some()).count();
-        let newer = counted(newer, "newer mod", "newer mods");
-        line(&mut out, format!("{newer} in {}", index.path.shown()))?;
+        let path = index.path.shown();
+        let text = match newer {
+            1 => text!("terminal-newer-mod-in", "1 newer mod in {path}"),
+            n => text!("terminal-newer-mods-in", "{n} newer mods in {path}"),
+        };
+        line(&mut out, text)?;
     }
     for entry in absent {
         keep_verbatim(&entry.name);
         keep_verbatim(&entry.description);
         let IndexEntry { id, version, name, description, .. } = entry;
-        line(&mut out, format!("not installed: {name} {version} ({id}): {description}"))?;
+        line(
+            &mut out,
+            text!(
+                "terminal-not-installed",
+                "not installed: {name} {version} ({id}): {about}",
+                name = name.as_str(),
+                version = version.to_string(),
+                id = id.to_string(),
+                about = description.as_str()
+            ),
+        )?;
     }
     Ok(out.flush()?)
 }
@@ -219,31 +233,34 @@ impl Row {
             (Some(id), Some(version)) => format!("{id}: {} {version}", self.name),
             _ => self.name.clone(),
         };
+        // Ids and names are no words of the program.
+        keep_verbatim(&title);
         line(out, title)?;
+        let path = self.path.as_str();
         let place = match self.place {
-            Place::Program => "of the program",
-            Place::Yours => "yours",
-            Place::Argument => "named by --mod",
+            Place::Program => text!("terminal-mod-of-the-program", "of the program: {path}"),
+            Place::Yours => text!("terminal-mod-is-yours", "yours: {path}"),
+            Place::Argument => text!("terminal-mod-named-by-argument", "named by --mod: {path}"),
         };
-        let mut about = Vec::new();
-        if !self.author.is_empty() {
-            about.push(format!("author {}", self.author));
-        }
-        if !self.licence.is_empty() {
-            about.push(format!("licence {}", self.licence));
-        }
-        about.push(format!("{place}: {}", self.path));
-        line(out, format!("    {}", about.join("; ")))?;
+        let author = (!self.author.is_empty())
+            .then(|| text!("terminal-author", "author {name}", name = self.author));
+        let licence = (!self.licence.is_empty())
+            .then(|| text!("terminal-licence", "licence {name}", name = self.licence));
+        let about = author.into_iter().chain(licence).chain([place]);
+        line(out, Text::row(["    ".into(), Text::joined(about, "; ")]))?;
         let why = self.why.as_deref().unwrap_or_default();
         let state = match self.state {
-            State::Sound => "sound".to_owned(),
-            State::SwitchedOff => "switched off".to_owned(),
-            State::LeftOut => format!("left out: {why}"),
-            State::Replaced => format!("not read: {why} has its id"),
+            State::Sound => text!("terminal-mod-is-sound", "sound"),
+            State::SwitchedOff => text!("terminal-mod-is-switched-off", "switched off"),
+            State::LeftOut => text!("terminal-mod-is-left-out", "left out: {why}"),
+            State::Replaced => {
+                text!("terminal-mod-is-not-read", "not read: {path} has its id", path = why)
+            }
         };
-        line(out, format!("    {state}"))?;
-        if let Some(newer) = &self.newer {
-            line(out, format!("    newer in the index: {newer}"))?;
+        line(out, Text::row(["    ".into(), state]))?;
+        if let Some(version) = &self.newer {
+            let newer = text!("terminal-newer-in-the-index", "newer in the index: {version}");
+            line(out, Text::row(["    ".into(), newer]))?;
         }
         Ok(())
     }

@@ -96,7 +96,7 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
         {
             scene.command(UiCommand::ToMenu);
         }
-        row.heading(t!("window-choose-a-scenario", "Choose a scenario"));
+        row.heading(t!("window-scenarios-heading", "Choose a scenario"));
     });
     rule(page, &theme);
     let games = scene.games.clone();
