@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Output;
 
 use monteria::cli::resume;
-use monteria::content::{Faults, LeftOut, Library, find_root};
+use monteria::content::{Faults, LeftOut, Library, Text, find_root};
 use monteria::game::{Game, MatchSetup};
 use monteria::rulesets::Rulesets;
 use monteria::saves::{read_save, write_save};
@@ -657,8 +657,8 @@ fn a_save_names_its_mods_and_says_what_is_not_as_it_was() {
         let resumed = resume(&loaded(mods).0, &save).map_err(|failure| failure.text().to_owned());
         resumed.map(|resumed| resumed.remarks).unwrap_or_else(|told| vec![told])
     };
-    assert_eq!(remarks(&mods), Vec::<String>::new());
-    let says = |remarks: Vec<String>, words: &str| {
+    assert!(remarks(&mods).is_empty());
+    let says = |remarks: Vec<Text>, words: &str| {
         assert!(remarks.iter().any(|told| told.contains(words)), "{words}: {remarks:#?}");
     };
     write(&mods, &[("valley/scenarios/fracture/far-table.ron", &format!("{text}// more\n"))]);

@@ -52,7 +52,7 @@ fn give(game: &mut Game, order: Order) -> Vec<(u8, String)> {
     assert_ne!(game.hash().expect("a state"), after);
     let again = game.redo().expect("redone");
     assert_eq!((&again, game.hash().expect("a state")), (&events, after));
-    events.into_iter().map(|event| (event.depth, event.text)).collect()
+    events.into_iter().map(|event| (event.depth, event.text.to_string())).collect()
 }
 
 fn asked(game: &Game) -> (SeatId, Option<ModelId>, &str) {

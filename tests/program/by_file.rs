@@ -68,7 +68,7 @@ fn pass_on(held: Box<OpenMatch>, seat: SeatId, file: &Path) -> Box<OpenMatch> {
 
 fn faults(done: &JobResult) -> Vec<String> {
     let faults = done.notices.iter().filter(|notice| notice.weight == Weight::Fault);
-    faults.map(|notice| notice.text.clone()).collect()
+    faults.map(|notice| notice.text.to_string()).collect()
 }
 
 #[test]

@@ -130,13 +130,13 @@ fn take(
         CampAction::Fall => {
             models.leave(ctx, ADA, (Presence::Slain, LeaveReason::Slain), "Ada falls", WHY);
             let falls = |thing: &Thing<Gear>| {
-                matches!(thing.what, Gear::Lamp).then(|| "the lamp falls".to_owned())
+                matches!(thing.what, Gear::Lamp).then(|| "the lamp falls".into())
             };
             things.let_fall(ctx, table, (ADA, at), falls, WHY)?;
         }
         CampAction::Wait => {}
     }
-    things.expire(ctx, table, Until::Round(watch.0), |_| "the smoke is gone".to_owned(), WHY)?;
+    things.expire(ctx, table, Until::Round(watch.0), |_| "the smoke is gone".into(), WHY)?;
     watch.0 += 1;
     if watch.0 > 20 {
         let id = "dawn".to_owned();
@@ -200,7 +200,7 @@ impl Ruleset for Camp {
     fn view(&self, world: &World, viewer: Viewer) -> View {
         let mut view = View::base(world, viewer);
         let note = |thing: &Thing<Gear>| {
-            matches!(thing.what, Gear::Lamp).then(|| "It gives light.".to_owned())
+            matches!(thing.what, Gear::Lamp).then(|| "It gives light.".into())
         };
         world.resource::<Things<Gear>>().show(&mut view, (world, viewer), note);
         view
@@ -234,7 +234,7 @@ fn begun(dice: &[u32]) -> Game {
 fn seen(game: &Game, viewer: Viewer) -> (Vec<(u16, String)>, Vec<String>) {
     let view = game.view(viewer);
     let badges = [ADA, BOB].iter().flat_map(|id| &view.model(*id).expect("there").badges);
-    let badges = badges.map(|badge| badge.name.clone()).collect();
+    let badges = badges.map(|badge| badge.name.to_string()).collect();
     (view.areas.iter().map(|area| (area.id, area.name.clone())).collect(), badges)
 }
 

@@ -151,7 +151,13 @@ fn ask(In(act): In<Act>, models: Models) -> StepResult<Option<Decision>> {
     ];
     let prompt = format!("{}: what now?", seen.name());
     let seat = seen.model.seat.or_missing("a seat")?;
-    Ok(Some(Decision { seat, model: Some(act.model), prompt, options, refused: Vec::new() }))
+    Ok(Some(Decision {
+        seat,
+        model: Some(act.model),
+        prompt: prompt.into(),
+        options,
+        refused: Vec::new(),
+    }))
 }
 
 /// Returns the given piece, or the original if it has changed already.

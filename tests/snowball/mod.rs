@@ -71,8 +71,8 @@ impl Ruleset for Snowball {
     fn view(&self, world: &World, viewer: Viewer) -> View {
         let clock = world.resource::<Clock>();
         let mut view = View::base(world, viewer);
-        view.title = self.title().to_owned();
-        view.phase = format!("Round {} of {}", clock.round, clock.last);
+        view.title = self.title().to_owned().into();
+        view.phase = format!("Round {} of {}", clock.round, clock.last).into();
         let mut markers = Vec::new();
         for shown in &mut view.models {
             let Some((seen, child, warmth)) = look(world, shown.id) else { continue };
@@ -91,15 +91,17 @@ impl Ruleset for Snowball {
     fn sheet(&self, world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
         let (seen, child, warmth) = look(world, model)?;
         let cell =
-            |label: &str, value: f32| (label.to_owned(), format!("{value}\""), String::new());
+            |label: &str, value: f32| (label.into(), format!("{value}\"").into(), Text::default());
         let cells = vec![cell("Speed", child.speed), cell("Arm", child.arm)];
         let now = warmth.0;
         let full = child.warmth;
         let hint = "At 0 it goes home.".to_owned();
-        let rows =
-            vec![Row::Bar { label: "Warmth".to_owned(), now, full, hint }, Row::Stats { cells }];
-        let sections = vec![Section { title: "In the snow".to_owned(), rows }];
-        Some(Sheet { title: seen.name().to_owned(), sections, ..Sheet::default() })
+        let rows = vec![
+            Row::Bar { label: "Warmth".into(), now, full, hint: hint.into() },
+            Row::Stats { cells },
+        ];
+        let sections = vec![Section { title: "In the snow".into(), rows }];
+        Some(Sheet { title: seen.name().to_owned().into(), sections, ..Sheet::default() })
     }
     fn preview(
         &self,

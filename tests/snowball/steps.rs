@@ -178,7 +178,13 @@ pub fn ask_act(
         options.push(throw.needs(Needs::Target { legal, others }));
     }
     let prompt = format!("{}: what now?", me.name());
-    Some(Decision { seat: me.model.seat?, model: Some(act.model), prompt, options, refused })
+    Some(Decision {
+        seat: me.model.seat?,
+        model: Some(act.model),
+        prompt: prompt.into(),
+        options,
+        refused,
+    })
 }
 
 pub fn take_act(In((act, answer)): In<(Act, Answer)>, mut ctx: StepContext, mut models: Models) {

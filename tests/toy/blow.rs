@@ -45,7 +45,7 @@ fn ask_share(In(reactor): In<Reactor<Blow>>, models: Models) -> StepResult<Optio
     Ok(Some(Decision {
         seat: seen.model.seat.or_missing("a seat")?,
         model: Some(reactor.model),
-        prompt: format!("Share {harm}?"),
+        prompt: format!("Share {harm}?").into(),
         options: options.into(),
         refused: Vec::new(),
     }))

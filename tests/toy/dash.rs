@@ -124,7 +124,7 @@ fn ask(
     Some(Decision {
         seat: seen.model.seat?,
         model: Some(model),
-        prompt: prompt.to_owned(),
+        prompt: prompt.to_owned().into(),
         options: options.map(|action| Choice::plain(action.clone(), action.to_string())).into(),
         refused: Vec::new(),
     })

@@ -61,7 +61,7 @@ impl Ruleset for Toy {
         vec![ScenarioCard {
             id: "yard".into(),
             title: "The Yard".into(),
-            about,
+            about: about.into(),
             file: "yard.ron".into(),
             seats: (2, 2),
         }]
@@ -74,7 +74,7 @@ impl Ruleset for Toy {
         _: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
-        let pick = |id: &str| Pick { id: id.into(), label: id.into(), hint: String::new() };
+        let pick = |id: &str| Pick { id: id.into(), label: id.into(), hint: String::new().into() };
         let value = answers.get("models").cloned().unwrap_or_else(|| "2".into());
         let kind = FieldKind::One(["1", "2", "3"].map(pick).to_vec());
         let field =
@@ -153,7 +153,7 @@ impl Ruleset for Toy {
     fn view(&self, world: &World, viewer: Viewer) -> View {
         let mut view = View::base(world, viewer);
         view.title = "The Yard".into();
-        view.phase = format!("Round {}", world.resource::<Clock>().round);
+        view.phase = format!("Round {}", world.resource::<Clock>().round).into();
         for model in &mut view.models {
             let vigour = world
                 .resource::<Roster>()

@@ -177,7 +177,13 @@ fn ask_act(
         options.clear();
     }
     let prompt = format!("{}: what now?", me.name);
-    Some(Decision { seat: me.seat?, model: Some(act.model), prompt, options, refused })
+    Some(Decision {
+        seat: me.seat?,
+        model: Some(act.model),
+        prompt: prompt.into(),
+        options,
+        refused,
+    })
 }
 
 fn take_act(
@@ -239,7 +245,13 @@ fn ask_react(In(react): In<React>, models: Models) -> Option<Decision> {
     let me = models.get(react.at)?.model;
     let options = vec![Choice::plain(Reply::Brace, "Brace"), Choice::plain(Reply::Yield, "Yield")];
     let prompt = format!("{} is struck: brace?", me.name);
-    Some(Decision { seat: me.seat?, model: Some(react.at), prompt, options, refused: Vec::new() })
+    Some(Decision {
+        seat: me.seat?,
+        model: Some(react.at),
+        prompt: prompt.into(),
+        options,
+        refused: Vec::new(),
+    })
 }
 
 fn take_react(In((react, answer)): In<(React, Answer<Reply>)>, mut ctx: StepContext) {

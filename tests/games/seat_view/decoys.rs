@@ -176,8 +176,13 @@ fn take(
         (DecoyAction::Spy, _) => {
             let secret = &mut secrets.0[usize::from(foe.0)];
             let text = format!("you learn that {} is true", ctx.open(secret));
-            let others = Some((EventKind::Note, format!("{own} spies")));
-            ctx.record_for(Audience::only(own), (EventKind::Note, text), others, &["decoy-spy"]);
+            let others = Some((EventKind::Note, format!("{own} spies").into()));
+            ctx.record_for(
+                Audience::only(own),
+                (EventKind::Note, text.into()),
+                others,
+                &["decoy-spy"],
+            );
             secret.tell(Audience::Only(vec![own, foe]));
         }
         (DecoyAction::Rest | DecoyAction::Probe, _) if *leak == Leak::Event => {
@@ -365,7 +370,7 @@ impl Ruleset for Decoys {
             world.resource::<Secrets>().of(SeatId(u8::from(to.id.0 > 3)), viewer) == Some(to.id);
         let from = from.at.to_array();
         let to = to.at.to_array();
-        let by = real.then(|| "the true one".to_owned());
+        let by = real.then(|| "the true one".into());
         SightShown {
             from,
             to,

@@ -27,7 +27,7 @@ fn begun_as(ruleset: Arc<dyn Ruleset>, seed: u64, seats: [Control; 2]) -> Game {
 }
 
 fn texts(events: Vec<GameEvent>) -> Vec<String> {
-    events.into_iter().map(|event| event.text).collect()
+    events.into_iter().map(|event| event.text.to_string()).collect()
 }
 
 fn real(game: &Game, seat: u8) -> ModelId {
