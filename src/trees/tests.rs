@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{ActionWord, DecisionTree, PreferenceWord, QuestionWord, unbeaten};
-use monteria_content::ron_options;
+use monteria_content::{Text, ron_options};
 
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub(crate) enum ToyQuestion {
@@ -30,17 +30,17 @@ pub(crate) enum ToyPreference {
 pub(crate) type ToyTree = DecisionTree<ToyQuestion, ToyAction, ToyPreference>;
 
 impl QuestionWord for ToyQuestion {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> Text {
         match self {
-            ToyQuestion::Near(_) => "Near",
-            ToyQuestion::Always => "Always",
+            ToyQuestion::Near(_) => "Near".into(),
+            ToyQuestion::Always => "Always".into(),
         }
     }
 
-    fn asked(&self) -> String {
+    fn asked(&self) -> Text {
         match self {
-            ToyQuestion::Near(steps) => format!("Is somebody within {steps}?"),
-            ToyQuestion::Always => "Is nothing else left?".to_owned(),
+            ToyQuestion::Near(steps) => format!("Is somebody within {steps}?").into(),
+            ToyQuestion::Always => "Is nothing else left?".into(),
         }
     }
 
@@ -52,16 +52,16 @@ impl QuestionWord for ToyQuestion {
 impl ActionWord for ToyAction {
     type Question = ToyQuestion;
 
-    fn label(&self, _: &ToyQuestion) -> &'static str {
+    fn label(&self, _: &ToyQuestion) -> Text {
         match self {
-            ToyAction::Bite => "Bite",
-            ToyAction::Run => "Run",
-            ToyAction::Wait => "Wait",
+            ToyAction::Bite => "Bite".into(),
+            ToyAction::Run => "Run".into(),
+            ToyAction::Wait => "Wait".into(),
         }
     }
 
-    fn done(&self, after: &ToyQuestion) -> String {
-        format!("A {}", self.label(after).to_lowercase())
+    fn done(&self, after: &ToyQuestion) -> Text {
+        format!("A {}", self.label(after).to_lowercase()).into()
     }
 
     fn goes_on(&self) -> bool {
@@ -75,10 +75,10 @@ impl ActionWord for ToyAction {
 }
 
 impl PreferenceWord for ToyPreference {
-    fn preferred(&self) -> String {
+    fn preferred(&self) -> Text {
         match self {
-            ToyPreference::Fat => "whoever is fattest".to_owned(),
-            ToyPreference::Slow => "whoever is slowest".to_owned(),
+            ToyPreference::Fat => "whoever is fattest".into(),
+            ToyPreference::Slow => "whoever is slowest".into(),
         }
     }
 }

@@ -18,7 +18,7 @@ fn model(id: u16, x: f32, seat: Option<SeatId>, radius: f32) -> ModelView {
         health: (3, 3),
         badges: Vec::new(),
         zones: Vec::new(),
-        summary: String::new(),
+        summary: String::new().into(),
         group: String::new(),
     }
 }

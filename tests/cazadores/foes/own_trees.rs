@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use monteria_cazadores::content::{Condition, FoeTree, FoeType, Id};
 use monteria_content::ron_options;
-use monteria_game::{GameEvent, Row, Standing, Viewer};
+use monteria_game::{GameEvent, Row, Standing, Text, Viewer};
 
 use monteria_test_support::cazadores::{Hunt, actions, asked, cites, content, hunt_with, thoughts};
 
@@ -70,7 +70,7 @@ fn a_minion_follows_a_tree_of_its_own() {
     let bug = hunt.id(BUG);
     let sheet = hunt.game.sheet(bug, Viewer::Everyone).expect("a sheet");
     let rows = sheet.sections.into_iter().flat_map(|section| section.rows);
-    let text = Row::Text { text: "Decision Tree: Own".to_owned() };
+    let text = Row::Text { text: "Decision Tree: Own".into() };
     assert!(rows.into_iter().any(|row| row == text));
 }
 
@@ -170,8 +170,8 @@ fn the_trees_of_the_foe_types_are_those_of_the_book() {
     let content = content();
     let names = |foe_type: FoeType| {
         let tree = content.tree(foe_type, None).expect("a tree");
-        let all = tree.trace_questions(|_, _| String::new());
-        all.into_iter().map(|question| question.question).collect::<Vec<String>>()
+        let all = tree.trace_questions(|_, _| Text::default());
+        all.into_iter().map(|question| question.question.to_string()).collect::<Vec<String>>()
     };
     let after_move = ["Close Combat", "Ranged Combat"];
     let aggress = ["Aggress", "Close Combat", "Ranged Combat", "Aggress"];

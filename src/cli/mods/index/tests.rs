@@ -17,7 +17,7 @@ fn written(text: &str) -> tempfile::TempDir {
 
 fn read(text: &str) -> Result<IndexFile, String> {
     let folder = written(text);
-    IndexFile::named(folder.path()).map_err(|failure| failure.text().to_owned())
+    IndexFile::named(folder.path()).map_err(|failure| failure.text().to_string())
 }
 
 fn with(entries: &[serde_json::Value]) -> String {
