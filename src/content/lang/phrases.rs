@@ -77,6 +77,8 @@ impl Phrases {
                 }
             }
         }
+        // A message without words of its own, such as `{ $question }?`, is found by its key.
+        all.retain(|phrase| phrase.literal_length() > 0);
         all.sort_by_cached_key(|phrase| {
             (
                 std::cmp::Reverse(phrase.literal_length()),
