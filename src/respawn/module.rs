@@ -1,6 +1,9 @@
 //! The game as a module of the Cadence core: answers the core's questions from the files
 //! of this crate. Read [`Module`] for the meaning of each function.
 
+mod computer_player;
+mod display;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
@@ -16,13 +19,10 @@ use monteria_cadence::steps::idle::NoEffectReasons;
 use monteria_cadence::strike::Guard;
 use monteria_cadence::tactics as battle_tactics;
 use monteria_cadence::view::MORE_POINTS_WIN;
-use monteria_cadence::{
-    BattleMut, BattleRef, ModelRef, Module, ModuleDisplay, ModuleState, ledger,
-};
-use monteria_dice::Dice;
+use monteria_cadence::{BattleMut, BattleRef, ModelRef, Module, ModuleState, ledger};
 use monteria_game::layout::TableLayer;
 use monteria_game::{
-    Badge, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
+    Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
     MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, Registry, ScenarioCard,
     SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, Text, event_text, text,
 };
@@ -35,44 +35,13 @@ use crate::steps::{
     after_activation, charges, death, ending, enter, guns, prepare, rounds, strikes, travel,
 };
 use crate::{ID, Respawn, content, declarations, modifiers, perks, setup, specials, tactics, view};
+use computer_player::RespawnTactics;
 
 /// The rules of the game with their sources, and its glossary.
 const RULES: &str = include_str!("../../docs/rules/respawn.md");
 
 static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger::with_own(RULES));
 static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| ledger::words_with_own(RULES));
-
-impl ModuleDisplay for Respawn {
-    fn heading(&self, facts: &BattleRef<'_>) -> Option<Text> {
-        facts.bout().map(|bout| Text::from(&bout.name))
-    }
-
-    fn subtitle(&self, facts: &BattleRef<'_>, unit: &Unit, model: &ModelRef<'_>) -> Text {
-        let class = facts.unit_type(unit).map_or("", |kind| kind.name.as_str());
-        let profile = model.profile.map_or("", |profile| profile.name.as_str());
-        text!(
-            "rules-respawn-player",
-            "{class}, {profile}, player {number}",
-            number = unit.side.0 + 1
-        )
-    }
-
-    fn upgrade_texts(&self, upgrade: &Id) -> Vec<Text> {
-        self.content.perks.get(upgrade).into_iter().flatten().map(|perk| perk.words().1).collect()
-    }
-
-    fn badges(&self, facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
-        view::badges(facts, unit)
-    }
-
-    fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(Text, Text)> {
-        view::facts_shown(facts)
-    }
-
-    fn area_notes(&self, facts: &BattleRef<'_>) -> Vec<(u16, Text)> {
-        view::area_notes(facts)
-    }
-}
 
 impl Module for Respawn {
     fn id(&self) -> &'static str {
@@ -488,21 +457,5 @@ impl Module for Respawn {
 
     fn scored(&self, battle: &mut BattleMut<'_, '_>, _: SideId) -> StepResult {
         ending::check_end(battle)
-    }
-}
-
-/// The computer player: orders of the arena's own player, and those of any battle where
-/// it has no preference.
-struct RespawnTactics {
-    skill: tactics::Skill,
-    player: tactics::TeamPlayer,
-    battle: Box<dyn Tactics>,
-}
-
-impl Tactics for RespawnTactics {
-    fn choose(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Order {
-        let facts = BattleRef::of(world);
-        let order = self.player.preferred_order(world, &facts, decision, dice, self.skill);
-        order.unwrap_or_else(|| self.battle.choose(world, decision, dice))
     }
 }

@@ -1,30 +1,32 @@
 //! Big guns: taken up, fired once, gone (Respawn, Season 1: Big Guns).
 
+mod displacement;
+mod relay;
+mod transposer;
+
 use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
-use bevy_math::Vec3;
 use parse_display::Display;
 
 use crate::state::Kind;
-use crate::steps::push::push;
-use crate::steps::questions::{
-    TargetChoice, TargetVerdict, character_decision, chosen_target, target_decision,
-};
+use crate::steps::questions::{TargetVerdict, character_decision, chosen_target};
 use crate::triggers::BIG_GUN;
+use displacement::{answer_displace, ask_displace};
 use monteria_cadence::battle::{FireMode, UnitId, WeaponAttack};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::content::{Id, Objective, Weapon};
 use monteria_cadence::sight::{Line, line};
-use monteria_cadence::steps::damage::{Hits, Strike};
+use monteria_cadence::steps::damage::Strike;
 use monteria_cadence::steps::step;
-use monteria_cadence::strike::{guard, plan};
-use monteria_dice::SixPool;
+use monteria_cadence::strike::plan;
 use monteria_game::{
     Answered, AskResult, Choice, ModelId, Needs, Occurrence, OrMissing, Region, Registry,
     StepResult, event_text, text,
 };
 use monteria_table::{closer, distance, distance_to_segment, flat};
+use relay::{answer_relay, ask_relay, fire_relay_reaper};
+use transposer::fire_transposer;
 
 /// Index of the Annihilation Raycaster in the league's list of big guns.
 const RAYCASTER: u8 = 0;
@@ -38,10 +40,6 @@ const INVERTER: u8 = 3;
 const ENFORCER: u8 = 5;
 /// Width of the beam on each side of its line, in inches.
 const BEAM_HALF_WIDTH: f32 = 2.0;
-/// Distances of a displacement, in inches.
-const DISPLACEMENTS: [u8; 3] = [4, 8, 16];
-/// Dice and target number of a character that is thrown into terrain.
-const CRASH_POOL: SixPool = SixPool { dice: 2, need: 4, again: false };
 /// Least distance of an objective that the Enforcer places, in inches.
 const ENFORCED_MIN: f32 = 6.0;
 /// Greatest distance of an objective that the Enforcer places, in inches.
@@ -277,92 +275,6 @@ fn fire_beam(
     Ok(())
 }
 
-/// Passes the Relay Reaper on with a hit; a holder that misses, or has no
-/// target left, is struck.
-fn fire_relay_reaper(
-    battle: &mut BattleMut<'_, '_>,
-    holder: UnitId,
-    mut struck: Vec<UnitId>,
-    fire: &WeaponAttack,
-    target: UnitId,
-) -> StepResult {
-    if roll_hits(battle, holder, fire)? == 0 {
-        return strike_holder(battle, holder);
-    }
-    struck.push(target);
-    if relay_targets(&battle.read(), target, &struck)?.is_empty() {
-        return strike_holder(battle, target);
-    }
-    battle.ctx.then(Relay { holder: target, struck });
-    Ok(())
-}
-
-fn strike_holder(battle: &mut BattleMut<'_, '_>, holder: UnitId) -> StepResult {
-    let hit = {
-        let facts = battle.read();
-        let reaper = gun_weapon(&facts, REAPER)?;
-        let guard = guard(&facts, reaper, holder, false, &mut Default::default());
-        let weapon = reaper.id.clone();
-        let from = facts.unit_position(holder);
-        Hits { by: holder, weapon, target: holder, hits: 1, guard, from, first: None }
-    };
-    battle.ctx.note(
-        event_text!(
-            "rules-respawn-the-reaper-takes",
-            "The reaper takes {name}",
-            name = battle.unit_name(holder)?
-        ),
-        &["cad-big-guns"],
-    );
-    battle.hit(hit);
-    Ok(())
-}
-
-/// Returns the targets of the holder of the Relay Reaper.
-fn relay_targets(
-    facts: &BattleRef<'_>,
-    holder: UnitId,
-    struck: &[UnitId],
-) -> StepResult<Vec<TargetVerdict>> {
-    let range = *gun_weapon(facts, REAPER)?.rng;
-    // A holder that is not on the table passes it to nobody.
-    let Some((entry, model_ref)) = facts.acting(holder)? else { return Ok(Vec::new()) };
-    let fielded = facts
-        .units
-        .0
-        .iter()
-        .filter(|it| it.on_table() && !struck.contains(&it.id) && it.id != holder);
-    let near = fielded
-        .filter(|it| closer(facts.distance_to_unit(model_ref, it.id), range))
-        .filter(|it| !matches!(line(facts, entry, &[model_ref], it.id).0, Line::Blocked(_)));
-    Ok(near.filter_map(|it| Some((it.id, facts.first_model(it.id)?.id(), Ok(())))).collect())
-}
-
-fn ask_relay(In(step): In<Relay>, battle: BattleMut) -> AskResult {
-    let facts = battle.read();
-    let Some((unit, _)) = facts.acting(step.holder)? else { return Ok(None) };
-    let found = relay_targets(&facts, step.holder, &step.struck)?;
-    Ok(target_decision(
-        unit,
-        TargetChoice::Relay,
-        text!("rules-respawn-pass-the-relay-reaper-on", "Pass the Relay Reaper on"),
-        found,
-    ))
-}
-
-fn answer_relay(
-    In((step, answer)): Answered<Relay, TargetChoice>,
-    mut battle: BattleMut,
-) -> StepResult {
-    let (target, fire) = {
-        let facts = battle.read();
-        let (target, _) =
-            chosen_target(relay_targets(&facts, step.holder, &step.struck)?, &answer)?;
-        (target, gun_attack(&facts, step.holder, REAPER, target)?)
-    };
-    fire_relay_reaper(&mut battle, step.holder, step.struck, &fire, target)
-}
-
 /// Resolves the Restoration Inverter: hit points for a friend, and a
 /// Downed one stands up.
 fn fire_inverter(
@@ -390,116 +302,6 @@ fn fire_inverter(
             ),
             &["cad-big-guns"],
         );
-    }
-    Ok(())
-}
-
-/// Resolves the Spatial Transposer: two characters exchange places, hit
-/// points and Command Points.
-fn fire_transposer(battle: &mut BattleMut<'_, '_>, one: UnitId, two: UnitId) -> StepResult {
-    let [first, second] = {
-        let facts = battle.read();
-        [swapped(&facts, one)?, swapped(&facts, two)?]
-    };
-    battle.move_to(first.model, second.at, "cad-big-guns")?;
-    battle.move_to(second.model, first.at, "cad-big-guns")?;
-    let exchanged = [(&first, &second), (&second, &first)];
-    for (to, from) in exchanged {
-        crate::steps::charges::set_off(battle, to.unit, &[flat(from.at)])?;
-    }
-    for (to, from) in exchanged {
-        battle.set_fighter(to.model, |fighter| {
-            fighter.full = fighter.full.max(from.hit_points);
-            fighter.left = from.hit_points;
-        })?;
-    }
-    for (to, from) in exchanged {
-        let unit = battle.unit_mut(to.unit)?;
-        unit.command = from.command;
-        unit.full_command = unit.full_command.max(from.command);
-    }
-    Ok(())
-}
-
-/// What the Spatial Transposer exchanges of a character.
-struct Swapped {
-    unit: UnitId,
-    model: ModelId,
-    at: Vec3,
-    hit_points: i32,
-    command: u32,
-}
-
-/// Returns what the Spatial Transposer exchanges of a character.
-fn swapped(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<Swapped> {
-    let model_ref = facts.try_first_model(unit)?;
-    Ok(Swapped {
-        unit,
-        model: model_ref.id(),
-        at: model_ref.stand.at,
-        hit_points: model_ref.fighter.left,
-        command: facts.try_unit(unit)?.command,
-    })
-}
-
-fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> AskResult {
-    let facts = battle.read();
-    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    if facts.acting(step.target)?.is_none() {
-        return Ok(None);
-    }
-    let option = |shift: ShiftChoice| {
-        let (ShiftChoice::Toward(inches) | ShiftChoice::Away(inches)) = shift;
-        let label = match shift {
-            ShiftChoice::Away(_) => event_text!("rules-respawn-inches-away", "{inches}\" away"),
-            ShiftChoice::Toward(_) => {
-                event_text!("rules-respawn-inches-toward", "{inches}\" toward")
-            }
-        };
-        Choice::plain(shift, label)
-    };
-    let all = DISPLACEMENTS
-        .map(ShiftChoice::Toward)
-        .into_iter()
-        .chain(DISPLACEMENTS.map(ShiftChoice::Away));
-    let prompt = event_text!(
-        "rules-respawn-is-displaced-which-way",
-        "{name} is displaced: which way?",
-        name = facts.unit_name(step.target)
-    );
-    Ok(Some(character_decision(unit, prompt, all.map(option).collect())))
-}
-
-fn answer_displace(
-    In((step, answer)): Answered<Displace, ShiftChoice>,
-    mut battle: BattleMut,
-) -> StepResult {
-    let (from, at) = {
-        let facts = battle.read();
-        (facts.unit_position(step.unit), facts.unit_position(step.target))
-    };
-    let (inches, ahead) = match answer.choice {
-        ShiftChoice::Away(inches) => (inches, crate::geometry::direction(from, at)),
-        ShiftChoice::Toward(inches) => (inches, crate::geometry::direction(at, from)),
-    };
-    let crashed = push(&mut battle, step.target, ahead, f32::from(inches), true, "cad-big-guns")?;
-    if !crashed {
-        return Ok(());
-    }
-    let name = battle.unit_name(step.target)?;
-    let roll = battle.ctx.roll_six(
-        None,
-        &name,
-        text!("rules-respawn-the-crash", "the crash"),
-        &CRASH_POOL,
-        &["cad-big-guns"],
-    );
-    let lost = CRASH_POOL.dice - roll.successes;
-    // A character that a charge has destroyed on the way loses nothing more.
-    let model = battle.read().lead_model(step.target);
-    if let Some(model) = model.filter(|_| lost > 0) {
-        battle.hurt(model, lost as i32, &["cad-big-guns"])?;
-        battle.settle_unit(step.target)?;
     }
     Ok(())
 }

@@ -1,23 +1,26 @@
 //! Application of an action: moves, falls, damage with its after-effects, and the end of
 //! the action (rulebook, Actions: apply; Falls; Damage and health; Weapon properties).
 
-use bevy_ecs::prelude::*;
-use bevy_math::{Vec2, Vec3};
+mod damage;
+mod falls;
 
-use crate::content::{TemplateSize, Twist, skill};
-use crate::properties::Victim;
-use crate::sequence::{
-    ActionKind, CombatId, DodgeMove, Interaction, MovementMode, PendingDamage, Price,
-};
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
+
+use crate::sequence::{ActionKind, CombatId, DodgeMove, Interaction, MovementMode, Price};
 use crate::skills;
-use crate::skirmish_ref::{ModelRef, SkirmishRef, Stance, touches};
+use crate::skirmish_ref::{SkirmishRef, Stance};
 use crate::state_access::skirmish_mut::SkirmishMut;
-use crate::steps::combat::armour::ArmourRoll;
+use damage::damage;
+use falls::fall_from_path;
 use monteria_game::{
     Answered, AskResult, Choice, Manner, ModelId, Needs, OrMissing, Region, StepResult, Text,
     actions, event_text, inches, moved, step, text,
 };
-use monteria_table::{Body, Facing, LEVEL, MoveRules, flat, lift, ring, round_milli};
+use monteria_table::{Body, LEVEL, MoveRules, round_milli};
+
+pub(crate) use damage::inflict;
+pub(crate) use falls::{add_fall_damage, fall_damage};
 
 step! {
     /// All results of an action are applied.
@@ -59,9 +62,6 @@ actions! {
 /// Spacing in inches between tested points of a path, and between the rings searched
 /// around the bottom of a fall.
 const STEP: f32 = 0.1;
-/// Number of these rings, and of tested positions on each.
-const RINGS: u16 = 80;
-const AROUND: u16 = 24;
 
 fn apply(_: In<Apply>, mut skirmish: SkirmishMut) -> StepResult {
     skirmish.ctx.then(Arrive {});
@@ -210,222 +210,6 @@ pub(crate) fn extinguish(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> Ste
         );
     }
     Ok(())
-}
-
-/// Drops the mover from its path: prone at the bottom, with damage by height except
-/// in water (rulebook, Falls).
-fn fall_from_path(skirmish: &mut SkirmishMut<'_, '_>, after: f32, blundered: bool) -> StepResult {
-    let sequence = skirmish.sequence()?;
-    let by = sequence.by;
-    let path = sequence.path()?.clone();
-    let points = path.until(after);
-    if points.len() > 1 {
-        let text = event_text!(
-            "rules-drowned-gets-far",
-            "{name} gets {after:.1}\" far",
-            name = skirmish.name(by)
-        );
-        skirmish.travel(by, &points, Manner::Walked, text, &["dro-dynamic"]);
-    }
-    let climbs = path.tested.is_some_and(|tested| tested.climbs);
-    fall_down(skirmish, by, blundered)?;
-    drop_prone_at_end(skirmish, by)?;
-    if blundered && climbs && skirmish.turn.twist == Some(Twist::UnstableRuins) {
-        drop_rubble(skirmish, by)
-    } else {
-        Ok(())
-    }
-}
-
-/// Adds damage by rubble to all models under a small template at the bottom of
-/// a fall (brief, Twists).
-fn drop_rubble(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
-    let facts = skirmish.read();
-    let shape = crate::steps::combat::templates::shape(facts.numbers(), TemplateSize::Small);
-    let template = shape.laid(facts.try_get(by)?.body().plan(), Facing::default());
-    let damage = i32::from(facts.numbers().rubble.get());
-    let under: Vec<ModelId> =
-        facts.standing().filter(|one| template.touches(&one.body())).map(|one| one.id()).collect();
-    skirmish.ctx.note(
-        text!("rules-drowned-rubble-comes-down", "Rubble comes down"),
-        &["dro-unstable-ruins"],
-    );
-    skirmish
-        .sequence()?
-        .pending_damage
-        .extend(under.into_iter().map(|id| PendingDamage::plain(id, damage, 0)));
-    Ok(())
-}
-
-/// Drops a model to the ground below it.
-pub(crate) fn fall_down(
-    skirmish: &mut SkirmishMut<'_, '_>,
-    by: ModelId,
-    blundered: bool,
-) -> StepResult {
-    let facts = skirmish.read();
-    let one = facts.try_get(by)?;
-    let body = one.body();
-    let others = blocking_bodies(&facts, by);
-    let below = lift(body.plan(), facts.table.support(&body).y);
-    let fallen = body.moved(below);
-    let met =
-        facts.standing().any(|other| other.side() != one.side() && touches(&fallen, &other.body()));
-    let free = facts.table.spot_legal(&fallen, &others).is_ok() && !met;
-    let end = if free { below } else { landing_position(&facts, one, below).unwrap_or(below) };
-    let height = (body.foot() - end.y).max(0.0);
-    let water = facts.swims(&body.moved(end));
-    let cavalry = one.is_mounted_pair();
-    let text =
-        event_text!("rules-drowned-falls-by", "{name} falls {height:.1}\"", name = one.name());
-    skirmish.travel(by, &[body.at, end], Manner::Fell, text, &["dro-fall"]);
-    if blundered && !cavalry && !water {
-        skirmish.set_prone(by, true, &["dro-dynamic-blunder"])?;
-    }
-    if !water || blundered {
-        add_fall_damage(skirmish, by, if water { 0.0 } else { height }, blundered)?;
-    }
-    extinguish(skirmish, by)
-}
-
-/// Adds the damage of a fall of this many inches, and wounds after
-/// a blunder (rulebook, Falls).
-pub(crate) fn add_fall_damage(
-    skirmish: &mut SkirmishMut<'_, '_>,
-    id: ModelId,
-    inches: f32,
-    blundered: bool,
-) -> StepResult {
-    let hurt = fall_damage(&skirmish.read(), id, inches)?;
-    let wounds = if blundered { skirmish.content().numbers.blunder_wounds.get() } else { 0 };
-    if hurt + wounds > 0 {
-        skirmish.sequence()?.pending_damage.push(PendingDamage::plain(id, hurt, wounds));
-    }
-    Ok(())
-}
-
-/// Returns the damage of a fall of this many inches on land.
-pub(crate) fn fall_damage(facts: &SkirmishRef<'_>, id: ModelId, inches: f32) -> StepResult<i32> {
-    let soft = facts.try_get(id)?.has::<skill::FallsSoftly>();
-    let hurt = inches.ceil() as i32 + facts.numbers().fall_damage.get();
-    Ok(if soft { 0 } else { hurt.max(0) })
-}
-
-/// Returns the nearest free position at the level of a fall that keeps its distance from
-/// enemies, else any free position.
-fn landing_position(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3) -> Option<Vec3> {
-    let apart = facts.numbers().fall_apart.get();
-    let others = facts.standing().filter(|other| other.id() != one.id()).map(|other| {
-        let body = other.body();
-        let hostile = other.side() != one.side();
-        Body { radius: body.radius + if hostile { apart } else { 0.0 }, ..body }
-    });
-    let others: Vec<Body> = others.collect();
-    let below = |to: Vec2| {
-        let body = one.body().moved(lift(to, at.y));
-        let body = body.moved(lift(body.plan(), facts.table.support(&body).y));
-        let level = (body.foot() - at.y).abs() <= LEVEL;
-        (level && facts.table.spot_legal(&body, &others).is_ok()).then_some(body.at)
-    };
-    let anywhere = || facts.table.nearest_legal(&one.body().moved(at), flat(at), &others);
-    let rings =
-        (1..=RINGS).flat_map(|number| ring(flat(at), Vec2::X, f32::from(number) * STEP, AROUND));
-    rings.into_iter().find_map(below).or_else(anywhere)
-}
-
-/// Rolls for all damage of an action at once, except damage that a skill puts first:
-/// models that it puts Down deal none (rulebook, Damage and health; brief, Skill list).
-fn damage(_: In<Damage>, mut skirmish: SkirmishMut) -> StepResult {
-    skirmish.note_combats()?;
-    for push in std::mem::take(&mut skirmish.sequence()?.pushes) {
-        skills::apply_push(&mut skirmish, &push)?;
-    }
-    for landing in std::mem::take(&mut skirmish.sequence()?.landings) {
-        crate::steps::combat::templates::hit_models_under(&mut skirmish, &landing)?;
-    }
-    let all = std::mem::take(&mut skirmish.sequence()?.pending_damage);
-    let (first, mut rest): (Vec<PendingDamage>, Vec<PendingDamage>) =
-        all.into_iter().partition(|pending| pending.first);
-    if !first.is_empty() {
-        inflict(&mut skirmish, first)?;
-        let facts = skirmish.read();
-        rest.retain(|pending| {
-            pending.by.is_none_or(|by| facts.get(by).is_some_and(|one| one.conscious()))
-        });
-    }
-    inflict(&mut skirmish, rest)?;
-    for dodge_move in std::mem::take(&mut skirmish.sequence()?.dodge_moves) {
-        skirmish.ctx.then(MoveAfterDodge { dodge_move });
-    }
-    skirmish.ctx.then(EndAction {});
-    Ok(())
-}
-
-/// Rolls armour dice for all of this damage, then inflicts all wounds at once, then
-/// applies the effects of the weapons (rulebook, Damage and health).
-pub(crate) fn inflict(
-    skirmish: &mut SkirmishMut<'_, '_>,
-    mut pending: Vec<PendingDamage>,
-) -> StepResult {
-    let mut wounds: Vec<(ModelId, i32)> = Vec::new();
-    let mut number = 0;
-    while let Some(one) = pending.get(number).cloned() {
-        number += 1;
-        let facts = skirmish.read();
-        let target = facts.try_get(one.to)?;
-        let roll = ArmourRoll::against(&facts, &one)?;
-        if !target.can_be_hurt() {
-            continue;
-        }
-        let down = target.is_down();
-        let mut lost = i32::from(one.wounds);
-        if down {
-            // Damage to a model that is Down takes it out without a roll.
-            lost = lost.max(i32::from(one.damage > 0));
-        } else if one.damage > 0 {
-            let label = text!("rules-drowned-damage-noun", "damage");
-            let (failed, stopped) = roll.roll(skirmish, one.damage, label, &["dro-armour"])?;
-            lost += i32::from(failed);
-            // Riposte deals stopped damage back.
-            if let Some(by) = one.by.filter(|_| one.returned && stopped > 0) {
-                skirmish.note_about(
-                    one.to,
-                    |who| {
-                        text!(
-                            "rules-drowned-gives-back-damage-2",
-                            "{who} gives back {stopped} damage"
-                        )
-                    },
-                    &["dro-skill-riposte"],
-                );
-                pending.push(PendingDamage {
-                    by: Some(one.to),
-                    ..PendingDamage::plain(by, stopped.into(), 0)
-                });
-            }
-        }
-        match wounds.iter_mut().find(|(id, _)| *id == one.to) {
-            Some((_, sum)) => *sum += lost,
-            None => wounds.push((one.to, lost)),
-        }
-    }
-    wounds.into_iter().try_for_each(|(id, lost)| skirmish.wound(id, lost, &["dro-wounds"]))?;
-    pending.iter().try_for_each(|one| apply_afflictions(skirmish, one))
-}
-
-/// Applies the effects of a weapon's properties to the model it
-/// hit (rulebook, Weapon properties).
-fn apply_afflictions(skirmish: &mut SkirmishMut<'_, '_>, pending: &PendingDamage) -> StepResult {
-    let id = crate::steps::special::cavalry::combined_model(&skirmish.read(), pending.to)?;
-    if pending.weapon.is_none() || !skirmish.models.in_play(id) {
-        return Ok(());
-    }
-    let facts = skirmish.read();
-    let properties = facts.properties_of(pending)?;
-    let one = facts.try_get(id)?;
-    let swims = facts.pose(one).stance == Stance::Swimming;
-    let victim = Victim { id, swims };
-    properties.iter().try_for_each(|property| property.rule().afflict(skirmish, victim))
 }
 
 fn ask_dodge_move(
