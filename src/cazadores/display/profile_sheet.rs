@@ -2,7 +2,7 @@
 
 use crate::content::pack::maxima::wnd;
 use crate::content::{Attribute, CazadoresContent, FoeAttribute, Id, Profile, Skill};
-use crate::display::sheet::weapon_note;
+use crate::display::sheet::equipment::weapon_note;
 use monteria_game::{Row, RowItem, Section, Sheet, Text, text};
 
 /// Builds the sheet of a profile.

@@ -73,7 +73,7 @@ pub(crate) fn begin(
     marks.flight_from = *setup.house.flight_from;
     let goals = &mut marks.goals;
     goals.preparations = setup.preparations.clone();
-    let supplies = setup::supplies(content, goals);
+    let supplies = setup::supplies::supplies(content, goals);
     let objective = goals.objective.as_ref().and_then(|id| content.objectives.get(id));
     let placing = Objective::setting_up(objective);
     if let Some(objective) = objective {

@@ -32,7 +32,7 @@ use crate::steps::combat::damage::ShiftAct;
 use crate::steps::combat::parry::RiposteAct;
 use crate::steps::conditions::FlightAct;
 use crate::steps::movement::moves::CoverGroundAct;
-use crate::steps::objectives::setup::SupplyAct;
+use crate::steps::objectives::setup::supplies::SupplyAct;
 use crate::steps::recover::ClearAct;
 use crate::steps::turns::clock::{FirstSideAct, WhoActs};
 use crate::steps::turns::deploy::DeployAct;

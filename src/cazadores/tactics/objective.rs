@@ -7,7 +7,7 @@ use crate::content::{
 use crate::state::hunt_ref::{HuntRef, in_reach};
 use crate::state::objective_state::Token;
 use crate::steps::objectives::rounds::exhausted;
-use crate::steps::objectives::setup::SupplyAct;
+use crate::steps::objectives::setup::supplies::SupplyAct;
 use crate::steps::turns::turn_act::{TurnAct, WeaponChoice};
 use crate::tactics::escape;
 use crate::tactics::ground::{Place, Walker};

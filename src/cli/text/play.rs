@@ -1,27 +1,25 @@
 //! The conversation of `monteria text`: reports, questions and answers.
 
+mod answers;
 mod ask;
 mod hand_over;
+mod reports;
 mod seats;
 
 use std::io::{BufRead, Write};
 use std::path::Path;
 
-use super::choose::choose;
-use super::eyes::{Eyes, in_play};
-use super::input::{HELP, Typed};
-use super::menu;
-use super::names;
-use super::report;
+use super::eyes::Eyes;
+use super::input::Typed;
 use super::spots::Suggestion;
-use super::words::{event_lines, event_lines_of_real_table, indented, labelled, orders, unstopped};
+use super::words::{orders, unstopped};
 use crate::fail::Failure;
 use crate::files::lines::read_line;
 use crate::files::out::line;
 use crate::matches::resume::{resume, saved_file};
 use crate::matches::session::Session;
 use monteria_content::{Home, Text, t, text};
-use monteria_game::{EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, Viewer};
+use monteria_game::{GameEvent, ModelId, Order, Refusal, SeatId, Status, Viewer};
 use monteria_games::Rulesets;
 use monteria_saves::file_to_save;
 use monteria_table::{Facing, Spot};
@@ -64,11 +62,6 @@ pub(super) struct Play<'s, W: Write> {
     /// The person at the screen, if people at one terminal have secrets from each other;
     /// `None` if they have none.
     presence: Option<hand_over::Presence>,
-}
-
-/// Returns the answer to questions about a decision when there is none.
-fn over() -> Text {
-    text!("terminal-the-match-is-over-2", "The match is over.")
 }
 
 impl<'s, W: Write> Play<'s, W> {
@@ -161,30 +154,6 @@ impl<'s, W: Write> Play<'s, W> {
         Ok(self.out.flush()?)
     }
 
-    fn greet(&mut self) -> Result<(), Failure> {
-        let game = &self.session.game;
-        let ruleset = game.ruleset();
-        let setup = game.setup();
-        let card = ruleset.scenarios().into_iter().find(|card| card.id == setup.scenario);
-        let title = card.as_ref().map(|card| card.title.clone());
-        let mut lines = vec![text!(
-            "terminal-a-match-of-seed",
-            "{title}. A match of {ruleset}, seed {seed}.",
-            title = title.unwrap_or_else(|| Text::from(&setup.scenario)),
-            ruleset = ruleset.title(),
-            seed = setup.seed.to_string()
-        )];
-        lines.extend(card.map(|card| card.about).filter(|about| !about.is_empty()));
-        lines.extend(report::scoring(game));
-        lines.push(text!(
-            "terminal-answer-with-the-number-of-an",
-            "Answer with the number of an option. `help` says what else you can type."
-        ));
-        lines.extend(self.both_sides());
-        lines.push(Text::default());
-        self.say_all(lines)
-    }
-
     /// Plays the opponents and reports the events. Orders of people are omitted because
     /// they have just typed them.
     fn opponents(&mut self) -> Result<(), Failure> {
@@ -210,104 +179,6 @@ impl<'s, W: Write> Play<'s, W> {
             )));
         }
         self.remarks()
-    }
-
-    /// Reports events. Orders of people are omitted because they have just typed them.
-    fn tell_news(&mut self, news: Vec<GameEvent>) -> Result<(), Failure> {
-        self.last = news;
-        let ours = self.session.own_seats();
-        let is_typed = |event: &&GameEvent| {
-            if let EventKind::Ordered { seat, .. } = &event.what {
-                ours.contains(seat)
-            } else {
-                false
-            }
-        };
-        let lines =
-            self.last.iter().filter(|event| !is_typed(event)).flat_map(self.lines_of()).collect();
-        self.say_all(lines)
-    }
-
-    /// Returns the formatter of events: with positions, unless they are on a real table.
-    fn lines_of(&self) -> fn(&GameEvent) -> Vec<Text> {
-        let game = &self.session.game;
-        match game.view(game.shared_viewer()).real_table {
-            Some(_) => event_lines_of_real_table,
-            None => event_lines,
-        }
-    }
-
-    fn remarks(&mut self) -> Result<(), Failure> {
-        let remarks = self.session.remarks();
-        remarks
-            .into_iter()
-            .try_for_each(|remark| self.say(text!("terminal-note", "Note: {remark}.")))
-    }
-
-    /// Reports the state of the match and asks the question.
-    fn stand(&mut self) -> Result<(), Failure> {
-        self.remarks()?;
-        self.asked = Asked::Option;
-        if self.must_hand_over() {
-            return self.hand_over();
-        }
-        let Some(decision) = self.session.asked().cloned() else {
-            return self.tell_outcome();
-        };
-        let mut lines = vec![Text::default()];
-        let eyes = Eyes::new(&self.session.game);
-        let me = eyes.mine().filter(|me| in_play(me));
-        let now = Some((decision.seat, me.map(|me| (me.id, me.at))));
-        let who = |reported: Option<(SeatId, Option<(ModelId, [f32; 3])>)>| {
-            reported.map(|(seat, me)| (seat, me.map(|(model, _)| model)))
-        };
-        // While no model acts, a new phase is a new situation.
-        let phase = if me.is_none() { eyes.view.phase.clone() } else { Text::default() };
-        if who(self.reported_for) == who(now) && phase == self.reported_phase {
-            if let Some(me) = me.filter(|_| self.reported_for != now) {
-                lines.push(report::glance(&eyes, me));
-            }
-        } else {
-            if self.session.own_seats().len() > 1 {
-                let seat = eyes.view.seats.iter().find(|seat| seat.id == decision.seat);
-                let somebody = || text!("terminal-somebody", "Somebody");
-                lines.push(text!(
-                    "terminal-decides",
-                    "{seat} ({decision}) decides.",
-                    seat = seat.map_or_else(somebody, |seat| Text::from(&seat.name)),
-                    decision = decision.seat.to_string()
-                ));
-            }
-            lines.extend(report::turn(&eyes));
-            lines.push(Text::default());
-        }
-        lines.push(decision.prompt.clone());
-        lines.extend(menu::option_lines(&eyes, &decision));
-        self.reported_for = now;
-        self.reported_phase = phase;
-        self.say_all(lines)
-    }
-
-    /// Reports the outcome of a match that is over.
-    fn tell_outcome(&mut self) -> Result<(), Failure> {
-        let Some(outcome) = self.session.game.outcome().cloned() else {
-            // The match is not over: no person of this terminal decides.
-            return Ok(());
-        };
-        self.say("")?;
-        self.say(text!(
-            "terminal-the-match-is-over",
-            "The match is over. {title}: {reason}.",
-            title = outcome.title,
-            reason = outcome.reason.trim_end_matches('.')
-        ))?;
-        for (label, value) in outcome.rows() {
-            self.say(indented(labelled(label, value)))?;
-        }
-        self.say(text!(
-            "terminal-you-may-look-round-read-the",
-            "You may look round, read the log, undo, save, or quit."
-        ))
     }
 
     fn act(&mut self, typed: Typed) -> Result<Next, Failure> {
@@ -355,97 +226,6 @@ impl<'s, W: Write> Play<'s, W> {
             asking => self.answer(asking)?,
         }
         Ok(Next::Ask)
-    }
-
-    /// Answers a question about the match without a change of its state.
-    fn answer(&mut self, asking: Typed) -> Result<(), Failure> {
-        let game = &self.session.game;
-        let eyes = Eyes::new(game);
-        let lines = match asking {
-            Typed::Look(None) => report::situation(&eyes),
-            Typed::Look(Some(name)) => names::find_or_point(&eyes, &name)
-                .map_or_else(|message| vec![message], |named| report::look(&eyes, &named)),
-            Typed::Sheet(name) => match names::fighter(&eyes, &name) {
-                Err(message) => vec![message],
-                Ok(id) => game.sheet(id, eyes.viewer).map_or_else(
-                    || {
-                        vec![text!(
-                            "terminal-it-has-no-sheet-that-you",
-                            "It has no sheet that you may read."
-                        )]
-                    },
-                    |sheet| report::sheet(&sheet),
-                ),
-            },
-            Typed::Terrain => report::terrain(&eyes),
-            Typed::Log(count) => {
-                let log = game.events(eyes.viewer);
-                let rules = |event: &GameEvent| {
-                    let ids: Vec<&str> = event.why.iter().map(|why| why.0.as_str()).collect();
-                    if ids.is_empty() { String::new() } else { format!(" [{}]", ids.join(", ")) }
-                };
-                log[log.len().saturating_sub(count)..]
-                    .iter()
-                    .flat_map(|event| {
-                        let mut lines = self.lines_of()(event);
-                        if let Some(first) = lines.first_mut() {
-                            *first = first.clone().with(rules(event));
-                        }
-                        lines
-                    })
-                    .collect()
-            }
-            Typed::RuleRef => self.why(),
-            Typed::Mind => report::considered(self.session.considered()),
-            Typed::Rules(id) => match game.ruleset().rule_text(&id) {
-                Some(text) => vec![labelled(id, text)],
-                None => {
-                    vec![text!(
-                        "terminal-there-is-no-rule-log-and",
-                        "There is no rule `{id}`; `log` and `why` name those that were followed."
-                    )]
-                }
-            },
-            Typed::Refused => match self.session.asked() {
-                Some(decision) => menu::refused_lines(&eyes, decision),
-                None => vec![over()],
-            },
-            Typed::Explain(text) => {
-                match self.session.asked().map(|decision| choose(decision, &text)) {
-                    Some(Ok((choice, _))) => menu::explain(&eyes, choice),
-                    Some(Err(reason)) => vec![eyes.with_names(reason)],
-                    None => vec![over()],
-                }
-            }
-            Typed::Credits => vec![game.ruleset().credits().into()],
-            _ => {
-                let line =
-                    |(indent, text): &(&str, Text)| Text::row([Text::from(*indent), text.clone()]);
-                HELP.iter().map(line).collect()
-            }
-        };
-        self.say_all(lines)
-    }
-
-    /// Returns the rules of the last events, each once.
-    fn why(&self) -> Vec<Text> {
-        let mut ids: Vec<&str> = Vec::new();
-        for why in self.last.iter().flat_map(|event| &event.why) {
-            if !ids.contains(&why.0.as_str()) {
-                ids.push(&why.0);
-            }
-        }
-        if ids.is_empty() {
-            return vec![text!(
-                "terminal-no-rule-is-noted-for-what",
-                "No rule is noted for what happened last."
-            )];
-        }
-        let text = |id: &str| match self.session.game.ruleset().rule_text(id) {
-            Some(text) => text.into(),
-            None => text!("terminal-no-text", "(no text)"),
-        };
-        ids.into_iter().map(|id| labelled(id, text(id))).collect()
     }
 
     fn give(&mut self, order: Order) -> Result<(), Failure> {

@@ -1,8 +1,12 @@
 //! State of the campaign book: campaigns on the disk, and the open one. It is independent
 //! of the game: everything is done by a ruleset's campaigns.
 
+mod commands;
+mod history;
 mod list;
+mod opening;
 
+pub use commands::{CampaignCommand, CampaignFollowUp};
 pub use list::CampaignEntry;
 
 use std::collections::BTreeMap;
@@ -13,66 +17,12 @@ use std::sync::Arc;
 use self::list::list_campaigns;
 use crate::files::Folders;
 use crate::options::Games;
-use monteria_content::{Faults, ShownPath, file_error, keep_verbatim};
+use monteria_content::{Faults, ShownPath, file_error};
 use monteria_game::{
     BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm, Text,
     text,
 };
-use monteria_saves::{
-    CampaignFile, StoryLine, campaign_of_match, check_is_next, read_story, story_file_of,
-    write_story,
-};
-
-/// The most changes of a campaign that can be undone.
-const MAX_UNDO: usize = 200;
-
-/// A command for the campaign book.
-#[derive(Clone, PartialEq, Debug)]
-pub enum CampaignCommand {
-    /// Plan a new campaign.
-    NewCampaign,
-    Name(String),
-    /// Answer a question of its setup: key and value.
-    Answer(String, String),
-    /// Begin the planned campaign.
-    Found,
-    /// Open a campaign, by the name of its file.
-    Take(String),
-    /// Close the open or planned campaign.
-    PutDown,
-    /// Show a member, by index.
-    Member(usize),
-    /// Buy an offer, by id.
-    Buy(String),
-    /// Let the program choose purchases.
-    BuyWell,
-    /// Switch a house rule on or off.
-    Switch(String, bool),
-    /// Undo the last change (true), or redo it.
-    Travel(bool),
-    /// Show the briefing of the next match.
-    SetOut,
-    /// Close the briefing of the next match.
-    Stay,
-    /// Begin the next match, or continue the one that was left.
-    Go,
-    /// Settle the result of the match on the table.
-    Settle,
-    /// Give up the match that was left; its file is set aside.
-    GiveUp,
-    Remove(String),
-}
-
-/// Follow-up work for the window after a command.
-pub enum CampaignFollowUp {
-    None,
-    /// Show a short remark.
-    Say(Text),
-    /// Begin this match with this autosave.
-    Begin(MatchSetup, PathBuf),
-    /// Continue the match in this autosave.
-    GoOn(PathBuf),
-}
+use monteria_saves::{CampaignFile, StoryLine, check_is_next, story_file_of, write_story};
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct NewCampaign {
@@ -350,123 +300,6 @@ impl CampaignBook {
     fn file(&self, name: &str) -> PathBuf {
         self.folder.join(format!("{name}.ron"))
     }
-
-    fn begin_campaign(&mut self, campaigns: &dyn Campaigns) -> Result<(), Text> {
-        let plan = self
-            .plan
-            .as_ref()
-            .ok_or(text!("window-no-campaign-is-thought-of", "No campaign is thought of."))?;
-        let name = plan.name.trim();
-        let fit = |c: char| if c.is_alphanumeric() || " -_'".contains(c) { c } else { '-' };
-        let base: String = name.chars().take(60).map(fit).collect();
-        let base = base.trim().to_owned();
-        if base.is_empty() {
-            return Err(text!("window-a-campaign-wants-a-name", "A campaign wants a name."));
-        }
-        let names = std::iter::once(base.clone()).chain((2..).map(|n| format!("{base} {n}")));
-        let file = names.into_iter().find(|name| !self.file(name).exists()).unwrap_or(base);
-        // The answers of the form, defaults included.
-        let answers =
-            plan.form.fields.iter().map(|field| (field.key.clone(), field.value.clone())).collect();
-        keep_verbatim(name);
-        let step = campaigns.begin(name, random_seed(&file), &answers).map_err(faults_text)?;
-        // The lock of the new file is released at once: opening takes it.
-        CampaignFile::found(&self.file(&file), &step.file)?;
-        self.plan = None;
-        self.open_campaign(campaigns, &file)?;
-        self.opened()?.set_story(story_lines(0, step.told));
-        self.refresh();
-        Ok(())
-    }
-
-    /// Opens a campaign of the list.
-    fn open_campaign(&mut self, campaigns: &dyn Campaigns, name: &str) -> Result<(), Text> {
-        // Close the open campaign first: it may be the same file.
-        self.open = None;
-        let file = Arc::new(CampaignFile::open(&self.file(name))?);
-        let text = file.read()?;
-        let view = campaigns.view(name, &text).map_err(faults_text)?;
-        let offers = campaigns.offers(name, &text).map_err(faults_text)?;
-        let waits = file.match_waits();
-        let story = read_story(file.file());
-        self.plan = None;
-        self.open = Some(Open {
-            name: name.to_owned(),
-            story_fault: story.as_ref().err().map(Text::from),
-            story: story.unwrap_or_default(),
-            before: Vec::new(),
-            after: Vec::new(),
-            file,
-            text,
-            view,
-            offers,
-            member: 0,
-            brief: None,
-            waits,
-        });
-        Ok(())
-    }
-
-    /// Opens the campaign of the match with this autosave.
-    ///
-    /// # Errors
-    /// The reason why it cannot be opened.
-    pub fn take_of_match(&mut self, journal: &Path) -> Result<(), Text> {
-        let ruleset = self
-            .ruleset
-            .clone()
-            .ok_or(text!("window-no-game-here-has-campaigns", "No game here has campaigns."))?;
-        let campaigns = ruleset
-            .campaigns()
-            .ok_or(text!("window-no-game-here-has-campaigns", "No game here has campaigns."))?;
-        let file = campaign_of_match(journal)
-            .ok_or(text!("window-that-match-is-of-no-campaign", "That match is of no campaign."))?;
-        let name =
-            file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        if self.open.as_ref().is_some_and(|open| open.name == name) {
-            return Ok(());
-        }
-        self.open_campaign(campaigns, &name)
-    }
-
-    /// Applies a change to the open campaign and writes it to the disk.
-    fn apply(
-        &mut self,
-        campaigns: &dyn Campaigns,
-        change: impl FnOnce(&Open) -> Result<CampaignStep, Faults>,
-    ) -> Result<(), Text> {
-        let open = self.opened()?;
-        let step = change(open).map_err(faults_text)?;
-        let matches = campaigns.view(&open.name, &step.file).map_err(faults_text)?.matches;
-        let mut story = open.story.clone();
-        story.extend(story_lines(matches, step.told));
-        let left = open.moment();
-        restore(open, campaigns, CampaignState { text: step.file, story })?;
-        open.before.push(left);
-        if open.before.len() > MAX_UNDO {
-            open.before.remove(0);
-        }
-        open.after.clear();
-        Ok(())
-    }
-
-    /// Undoes or redoes a change of the open campaign.
-    fn travel(&mut self, campaigns: &dyn Campaigns, back: bool) -> Result<(), Text> {
-        let open = self.opened()?;
-        let from = if back { &open.before } else { &open.after };
-        // Nothing is left to undo or redo: the page disables its buttons, keys do not know.
-        let Some(moment) = from.last().cloned() else { return Ok(()) };
-        let left = open.moment();
-        restore(open, campaigns, moment)?;
-        if back {
-            open.before.pop();
-            open.after.push(left);
-        } else {
-            open.after.pop();
-            open.before.push(left);
-        }
-        Ok(())
-    }
 }
 
 /// Deletes the files of a campaign. The lock on it is released at the end.
@@ -482,35 +315,6 @@ fn delete_files(file: &Path, book: Arc<CampaignFile>) -> Result<(), Text> {
     if story.exists() { delete(&story) } else { Ok(()) }
 }
 
-/// Restores a state of a campaign, on the disk first.
-fn restore(open: &mut Open, campaigns: &dyn Campaigns, moment: CampaignState) -> Result<(), Text> {
-    let view = campaigns.view(&open.name, &moment.text).map_err(faults_text)?;
-    let offers = campaigns.offers(&open.name, &moment.text).map_err(faults_text)?;
-    open.file.write(&moment.text)?;
-    open.text = moment.text;
-    if moment.story != open.story {
-        open.set_story(moment.story);
-    }
-    open.member = open.member.min(view.members.len().saturating_sub(1));
-    open.view = view;
-    open.offers = offers;
-    open.brief = None;
-    Ok(())
-}
-
-/// Returns the lines of the story that follow so many matches.
-fn story_lines(matches: u32, told: Vec<Text>) -> Vec<StoryLine> {
-    told.into_iter().map(|text| StoryLine { matches, text: text.into() }).collect()
-}
-
 fn faults_text(faults: Faults) -> Text {
     faults.to_string().into()
-}
-
-/// Returns a seed for a campaign. The name alone would make every "Winter" alike.
-fn random_seed(name: &str) -> u64 {
-    use std::hash::{BuildHasher, Hasher};
-    let mut hasher = std::collections::hash_map::RandomState::new().build_hasher();
-    hasher.write(name.as_bytes());
-    hasher.finish() % 1_000_000
 }

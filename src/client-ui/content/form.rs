@@ -1,7 +1,10 @@
 //! An item as a form: fields with explanations, lists as rows of a table, and pickers of
 //! names that the game knows.
 
-use bevy_egui::egui::{Align, Button, ComboBox, Frame, Label, Layout, Margin, RichText, Ui, vec2};
+mod line;
+mod lists;
+
+use bevy_egui::egui::{Button, ComboBox, Frame, Label, Margin, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::value;
@@ -11,16 +14,12 @@ use crate::{Scene, UiState};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::content_editor::{Book, ContentCommand, OpenThing};
 use monteria_content::FormEdit;
-use monteria_content::reference::{
-    Body, FieldDoc, FormBody, FormField, FormNode, Holds, Shape, VariantDoc,
-};
+use monteria_content::reference::{Body, FieldDoc, FormBody, FormField, FormNode, Holds, Shape};
 use monteria_content::words::{field_name, t};
 use monteria_game::{Text, text};
 
 /// Width of the column of field names, in points.
 const NAMES: f32 = 108.0;
-/// Greatest number of variants that a list shows as switches, if none of them has fields.
-const MOST_SWITCHES: usize = 24;
 
 /// Draws the form of the open item.
 pub(super) fn show(
@@ -127,6 +126,28 @@ impl Drawer<'_, '_> {
         });
     }
 
+    /// Draws a value with its name on one line.
+    fn plain_value(
+        &mut self,
+        page: &mut Ui,
+        name: &str,
+        about: &str,
+        node: &FormNode,
+        place: ValuePlace,
+    ) {
+        page.horizontal(|row| {
+            self.name(row, name, about, self.open.as_it_was(&node.path).is_some());
+            self.tail(row, node, place, |drawer, row| value::plain(drawer, row, node));
+        });
+        if let Some(words) = self.open.words.get(&node.path) {
+            page.horizontal(|row| {
+                row.add_space(NAMES + 8.0);
+                row.add(Label::new(note(words, &self.theme)).wrap());
+            });
+        }
+        self.faults(page, &node.path, false);
+    }
+
     /// Draws a value with its name, on one line if it is short enough.
     fn value(
         &mut self,
@@ -138,17 +159,7 @@ impl Drawer<'_, '_> {
         depth: usize,
     ) {
         if self.is_plain(node) {
-            page.horizontal(|row| {
-                self.name(row, name, about, self.open.as_it_was(&node.path).is_some());
-                self.tail(row, node, place, |drawer, row| value::plain(drawer, row, node));
-            });
-            if let Some(words) = self.open.words.get(&node.path) {
-                page.horizontal(|row| {
-                    row.add_space(NAMES + 8.0);
-                    row.add(Label::new(note(words, &self.theme)).wrap());
-                });
-            }
-            self.faults(page, &node.path, false);
+            self.plain_value(page, name, about, node, place);
             return;
         }
         let unfolded = self.is_unfolded(node, place, depth);
@@ -209,99 +220,6 @@ impl Drawer<'_, '_> {
         }
     }
 
-    /// Draws the items of a list and the control that adds one.
-    fn items(&mut self, page: &mut Ui, node: &FormNode, items: &[FormNode], depth: usize) {
-        // Values are parsed by their shape, so the body of a list has the shape of one.
-        let Shape::List(inner) = &node.shape else { return };
-        let reference = self.book.reference(&self.open.list);
-        let inner = reference.plain(inner).clone();
-        let words: &[VariantDoc] = match &inner {
-            Shape::Named(name) => match reference.types.get(name).map(|doc| &doc.body) {
-                Some(Body::Choice(words)) => words,
-                _ => &[],
-            },
-            _ => &[],
-        };
-        let words: Vec<VariantDoc> = words.to_vec();
-        let plain = |word: &VariantDoc| word.holds == Holds::Nothing;
-        if !words.is_empty() && words.len() <= MOST_SWITCHES && words.iter().all(plain) {
-            self.switches(page, node, items, &words);
-            return;
-        }
-        for (index, item) in items.iter().enumerate() {
-            self.value(page, "", "", item, ValuePlace::Item(index, items.len()), depth);
-        }
-        if let (false, Shape::Named(of)) = (words.is_empty(), &inner) {
-            self.add_word(page, node, of, &words);
-            return;
-        }
-        let choices = self
-            .book
-            .choices(&node.key)
-            .into_iter()
-            .map(|(id, name)| (id.to_owned(), name.to_owned()));
-        let choices: Vec<(String, String)> = choices.collect();
-        if matches!(inner, Shape::Id | Shape::Text) && !choices.is_empty() {
-            ComboBox::from_id_salt(("add", &node.path))
-                .selected_text(t!("window-one-more", "+ one more"))
-                .show_ui(page, |list| {
-                    for (id, name) in &choices {
-                        if list.selectable_label(false, t(name)).on_hover_text(t(id)).clicked() {
-                            self.edit(&node.path, FormEdit::Add(monteria_game::quoted(id)));
-                        }
-                    }
-                });
-            return;
-        }
-        if page.add(Button::new(t!("window-one-more", "+ one more")).small()).clicked() {
-            let text = self.book.blank(&self.open.list, &inner, &node.key);
-            self.edit(&node.path, FormEdit::Add(text));
-        }
-    }
-
-    /// Draws the picker that adds a variant to a list.
-    fn add_word(&mut self, page: &mut Ui, node: &FormNode, of: &str, words: &[VariantDoc]) {
-        ComboBox::from_id_salt(("add", &node.path))
-            .selected_text(t!("window-one-more", "+ one more"))
-            .height(260.0)
-            .show_ui(page, |list| {
-                for word in words {
-                    let entry = list
-                        .selectable_label(false, t(value::spaced(&word.name)))
-                        .on_hover_text(t(&word.about));
-                    if entry.clicked() {
-                        let text = self.book.word(&self.open.list, of, &word.name);
-                        self.edit(&node.path, FormEdit::Add(text));
-                    }
-                }
-            });
-    }
-
-    /// Draws a list of variants without fields as switches.
-    fn switches(
-        &mut self,
-        page: &mut Ui,
-        node: &FormNode,
-        items: &[FormNode],
-        words: &[VariantDoc],
-    ) {
-        page.horizontal_wrapped(|row| {
-            row.spacing_mut().item_spacing.x = 3.0;
-            for word in words {
-                let at = items.iter().position(|item| item.called() == Some(word.name.as_str()));
-                let switch = row.selectable_label(at.is_some(), t(value::spaced(&word.name)));
-                if switch.on_hover_text(t(&word.about)).clicked() {
-                    match at {
-                        Some(index) => {
-                            self.edit(&format!("{}[{index}]", node.path), FormEdit::Remove)
-                        }
-                        None => self.edit(&node.path, FormEdit::Add(word.name.clone())),
-                    }
-                }
-            }
-        });
-    }
-
     /// Draws the picker that replaces a variant by another one.
     pub(super) fn pick_word(&mut self, page: &mut Ui, node: &FormNode, now: &str) {
         // Values are parsed by their shape, so a variant has the shape of a named choice.
@@ -325,135 +243,6 @@ impl Drawer<'_, '_> {
             }
         });
         shown.response.on_hover_text(t(about.unwrap_or_default()));
-    }
-
-    /// Draws the field and the button that add an entry to a map.
-    fn new_entry(&mut self, page: &mut Ui, node: &FormNode) {
-        // Values are parsed by their shape, so the body of a map has the shape of one.
-        let Shape::Map(inner) = &node.shape else { return };
-        page.horizontal(|row| {
-            let typed = self.ui.texts.entry(format!("entry of {}", node.path)).or_default();
-            let field = bevy_egui::egui::TextEdit::singleline(typed)
-                .desired_width(110.0)
-                .hint_text(t!("window-its-name", "its name"));
-            row.add(field.char_limit(60));
-            let key = typed.trim().to_owned();
-            if row
-                .add_enabled(
-                    !key.is_empty(),
-                    Button::new(t!("window-one-more", "+ one more")).small(),
-                )
-                .clicked()
-            {
-                let quoted = key.chars().next().is_some_and(char::is_lowercase);
-                let key = if quoted { monteria_game::quoted(&key) } else { key };
-                let text = self.book.blank(&self.open.list, inner, &node.key);
-                self.ui.texts.remove(&format!("entry of {}", node.path));
-                self.edit(&node.path, FormEdit::Enter(key, text));
-            }
-        });
-    }
-
-    /// Draws the name of a field, in bold if the field was changed, with
-    /// `about` as its tooltip.
-    fn name(&self, row: &mut Ui, name: &str, about: &str, changed: bool) {
-        if name.is_empty() {
-            return;
-        }
-        let size = vec2(NAMES, row.spacing().interact_size.y);
-        row.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |row| {
-            row.set_min_width(NAMES);
-            let text = if changed { strong(name) } else { RichText::new(name) };
-            let label = row.add(Label::new(text).truncate());
-            if !about.is_empty() {
-                label.on_hover_text(about);
-            }
-        });
-    }
-
-    /// Draws the buttons of a value at the right end of the line; `add` draws the
-    /// rest of the line.
-    fn tail(
-        &mut self,
-        row: &mut Ui,
-        node: &FormNode,
-        place: ValuePlace,
-        add: impl FnOnce(&mut Self, &mut Ui),
-    ) {
-        row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            row.spacing_mut().item_spacing.x = 2.0;
-            let mut buttons: Vec<(&str, bool, Text, FormEdit)> = match place {
-                ValuePlace::Fixed => Vec::new(),
-                ValuePlace::Optional => vec![(
-                    icon::X,
-                    true,
-                    text!("window-leave-it-out", "Leave it out"),
-                    FormEdit::Unset,
-                )],
-                ValuePlace::Item(index, count) => vec![
-                    (icon::X, true, text!("window-take-it-out", "Take it out"), FormEdit::Remove),
-                    (
-                        icon::COPY_SIMPLE,
-                        true,
-                        text!("window-one-more-like-it", "One more like it"),
-                        FormEdit::Copy,
-                    ),
-                    (
-                        icon::CARET_DOWN,
-                        index + 1 < count,
-                        text!("window-move-it-down", "Move it down"),
-                        FormEdit::Down,
-                    ),
-                    (
-                        icon::CARET_UP,
-                        index > 0,
-                        text!("window-move-it-up", "Move it up"),
-                        FormEdit::Up,
-                    ),
-                ],
-            };
-            let was = self.open.as_it_was(&node.path).filter(|edit| **edit != FormEdit::Unset);
-            buttons.extend(was.map(|edit| {
-                (
-                    icon::ARROW_COUNTER_CLOCKWISE,
-                    true,
-                    text!("window-as-it-was", "As it was"),
-                    edit.clone(),
-                )
-            }));
-            for (sign, can, hint, edit) in &buttons {
-                let button =
-                    Button::new(RichText::new(*sign).small()).small().frame_when_inactive(false);
-                let called = node.called().unwrap_or(&node.path);
-                let hint = hint.clone().with(": ").with(called);
-                if row.add_enabled(*can, button).with_tooltip(hint).clicked() {
-                    self.edit(&node.path, edit.clone());
-                }
-            }
-            row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                row.spacing_mut().item_spacing.x = 6.0;
-                add(self, row);
-            });
-        });
-    }
-
-    /// Draws the faults at a path, and those below it if `below` is set.
-    fn faults(&mut self, page: &mut Ui, path: &str, below: bool) {
-        for fault in self.open.faults_at(path, below) {
-            let mut text = marked(
-                icon::WARNING,
-                text!(
-                    "window-found-expected-2",
-                    "found {found}, expected {expected}",
-                    found = fault.found,
-                    expected = fault.expected
-                ),
-            );
-            if let Some(hint) = &fault.hint {
-                text = Text::row([text, " (".into(), hint.into(), ")".into()]);
-            }
-            page.add(Label::new(RichText::new(t(text)).small().color(self.theme.oxblood)).wrap());
-        }
     }
 
     /// Returns whether a value fits on one line.
