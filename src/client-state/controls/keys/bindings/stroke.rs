@@ -38,7 +38,7 @@ impl Stroke {
 }
 
 /// Returns the label of a key on a keyboard of this layout.
-fn key_cap(key: KeyCode, layout: &KeyLayout) -> Text {
+pub(super) fn key_cap(key: KeyCode, layout: &KeyLayout) -> Text {
     if let Some(printed) = layout.cap(key).filter(|printed| printed != "=") {
         return printed.into();
     }

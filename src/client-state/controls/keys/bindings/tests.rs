@@ -1,3 +1,6 @@
+use bevy::prelude::KeyCode;
+
+use super::stroke::{key_cap, plain};
 use super::*;
 
 fn clashes(keys: &Bindings) -> Vec<String> {
