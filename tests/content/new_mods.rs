@@ -93,10 +93,11 @@ fn file<'m>(made: &'m ModFiles, name: &str) -> &'m str {
     &found.unwrap_or_else(|| panic!("{name} not in {names:?}")).1
 }
 
-/// Returns a text without comments, line breaks and blanks.
+/// Returns a text without comments, line breaks, blanks, and commas behind last values.
 fn without_layout(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-    lines.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect()
+    let text: String = lines.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect();
+    text.replace(",)", ")").replace(",]", "]")
 }
 
 #[test]

@@ -202,7 +202,8 @@ vocabulary! {
                 "rules-cadence-a-second-attack-in-an-activation",
                 "A second attack in an activation, within 3\" of the first target."
             );
-        /// An action of its own.
+        /// What a unit can do as an Ability action of 1 Command Point, at a friendly unit
+        /// within so many inches.
         Ability(what: Ability) from (what.words());
     }
 }

@@ -1,6 +1,8 @@
 //! What an id names, where it is given, and where it is used.
 
-use lsp_types::{Location, TextDocumentPositionParams};
+use std::collections::BTreeMap;
+
+use lsp_types::{Location, TextDocumentPositionParams, Uri};
 
 use super::context::{Here, Types, is_own_id, patched, things_of_list};
 use super::files::{ContentFile, FileKind, ThingPlace};
@@ -129,11 +131,27 @@ impl Open {
         uses
     }
 
-    /// Returns the place of an id in a file.
-    fn location(&self, file: &ContentFile, start: usize, length: usize) -> Option<Location> {
-        let uri = self.texts.get(&file.path).map(|text| text.uri.clone());
-        let uri = uri.or_else(|| uri_of(&file.path)).filter(|_| !file.is_zipped())?;
-        Some(Location::new(uri, Lines::of(&file.text).range(start..start + length)))
+    /// Returns the places of an id of this length: for each the index of its file, and the
+    /// byte at which it starts. Files in zips have none.
+    fn locations(
+        &self,
+        files: &[ContentFile],
+        places: impl IntoIterator<Item = (usize, usize)>,
+        length: usize,
+    ) -> Vec<Location> {
+        // The lines of a file are found once, however many places it has.
+        let mut known: BTreeMap<usize, Option<(Uri, Lines<'_>)>> = BTreeMap::new();
+        let location = |(index, start): (usize, usize)| {
+            let file = files.get(index)?;
+            let found = known.entry(index).or_insert_with(|| {
+                let uri = self.texts.get(&file.path).map(|text| text.uri.clone());
+                let uri = uri.or_else(|| uri_of(&file.path)).filter(|_| !file.is_zipped())?;
+                Some((uri, Lines::of(&file.text)))
+            });
+            let (uri, lines) = found.as_ref()?;
+            Some(Location::new(uri.clone(), lines.range(start..start + length)))
+        };
+        places.into_iter().filter_map(location).collect()
     }
 
     /// Returns the places where the things whose id stands at a position are given.
@@ -141,10 +159,8 @@ impl Open {
         let Some(subject) = self.subject(at) else { return Vec::new() };
         let files = self.files(subject.game);
         let places = subject.things.iter();
-        let places = places.map(|place| (&files[place.file], thing(files, *place)));
-        places
-            .filter_map(|(file, item)| self.location(file, item.id_start, item.id.len()))
-            .collect()
+        let places = places.map(|place| (place.file, thing(files, *place).id_start));
+        self.locations(files, places, subject.id.len())
     }
 
     /// Returns all places where the id at a position is used, in content files and in
@@ -157,15 +173,14 @@ impl Open {
         let Some(subject) = self.subject(at) else { return Vec::new() };
         let files = self.files(subject.game);
         let uses = self.uses(&subject).into_iter().filter(|it| declared || !it.gives);
-        let length = subject.id.len();
-        let mut all: Vec<Location> =
-            uses.filter_map(|it| self.location(&files[it.file], it.start, length)).collect();
+        let places = uses.map(|it| (it.file, it.start));
+        let mut all = self.locations(files, places, subject.id.len());
         for table in self.tables() {
             let places = self.keys_of(&subject, &table.text).into_iter();
             let uri = uri_of(&table.path);
-            let location = |KeyPlace { id }: KeyPlace| {
-                Some(Location::new(uri.clone()?, Lines::of(&table.text).range(id)))
-            };
+            let lines = Lines::of(&table.text);
+            let location =
+                |KeyPlace { id }: KeyPlace| Some(Location::new(uri.clone()?, lines.range(id)));
             all.extend(places.filter_map(location));
         }
         all
