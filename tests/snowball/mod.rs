@@ -71,7 +71,7 @@ impl Ruleset for Snowball {
     fn view(&self, world: &World, viewer: Viewer) -> View {
         let clock = world.resource::<Clock>();
         let mut view = View::base(world, viewer);
-        view.title = self.title().to_owned().into();
+        view.title = self.title().into();
         view.phase = format!("Round {} of {}", clock.round, clock.last).into();
         let mut markers = Vec::new();
         for shown in &mut view.models {
@@ -95,13 +95,10 @@ impl Ruleset for Snowball {
         let cells = vec![cell("Speed", child.speed), cell("Arm", child.arm)];
         let now = warmth.0;
         let full = child.warmth;
-        let hint = "At 0 it goes home.".to_owned();
-        let rows = vec![
-            Row::Bar { label: "Warmth".into(), now, full, hint: hint.into() },
-            Row::Stats { cells },
-        ];
+        let hint = "At 0 it goes home.".into();
+        let rows = vec![Row::Bar { label: "Warmth".into(), now, full, hint }, Row::Stats { cells }];
         let sections = vec![Section { title: "In the snow".into(), rows }];
-        Some(Sheet { title: seen.name().to_owned().into(), sections, ..Sheet::default() })
+        Some(Sheet { title: seen.name().into(), sections, ..Sheet::default() })
     }
     fn preview(
         &self,

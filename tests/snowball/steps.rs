@@ -177,14 +177,8 @@ pub fn ask_act(
     } else {
         options.push(throw.needs(Needs::Target { legal, others }));
     }
-    let prompt = format!("{}: what now?", me.name());
-    Some(Decision {
-        seat: me.model.seat?,
-        model: Some(act.model),
-        prompt: prompt.into(),
-        options,
-        refused,
-    })
+    let prompt = format!("{}: what now?", me.name()).into();
+    Some(Decision { seat: me.model.seat?, model: Some(act.model), prompt, options, refused })
 }
 
 pub fn take_act(In((act, answer)): In<(Act, Answer)>, mut ctx: StepContext, mut models: Models) {

@@ -1,6 +1,6 @@
 //! What an id names, where it is given, and where it is used.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use lsp_types::{Location, TextDocumentPositionParams, Uri};
 
@@ -114,16 +114,25 @@ impl Open {
         let files = self.files(subject.game);
         let kinds = KINDS.map(|kind| self.types_of(kind, Some(subject.game)));
         let quoted = format!("\"{}\"", subject.id);
+        let things: BTreeSet<ThingPlace> = subject.things.iter().copied().collect();
         let mut uses = Vec::new();
         for (file, content) in files.iter().enumerate() {
             let types = kinds.iter().flatten().find(|types| types.kind == content.kind);
             let Some(types) = types.filter(|_| content.text.contains(&quoted)) else { continue };
+            let items = content.outline.items.iter().enumerate();
+            let starts: BTreeMap<usize, usize> =
+                items.map(|(index, item)| (item.id_start, index)).collect();
             Cursor::each_text(&content.text, Some(&subject.id), |cursor| {
-                let named = self.targets(types, file, cursor);
-                if named.iter().any(|place| subject.things.contains(place)) {
-                    let item = content.outline.items.iter();
-                    let item = item.clone().find(|item| item.id_start == cursor.start);
-                    let gives = item.is_some_and(|item| content.gives(item));
+                let item = starts.get(&cursor.start).copied();
+                // The id of one of the things needs no search for what it names.
+                let is_own = item.is_some_and(|item| things.contains(&ThingPlace { file, item }));
+                let names = || {
+                    let named = self.targets(types, file, cursor);
+                    named.iter().any(|place| things.contains(place))
+                };
+                if is_own || names() {
+                    let gives =
+                        item.is_some_and(|item| content.gives(&content.outline.items[item]));
                     uses.push(IdUse { file, start: cursor.start, gives });
                 }
             });

@@ -69,20 +69,23 @@ impl Open {
         self.check_unused(&subject, new)?;
         let files = self.files(subject.game);
         let mut others = Vec::new();
+        // The lines of a file are found once, however often the id stands in it.
+        let mut known: BTreeMap<usize, Lines<'_>> = BTreeMap::new();
         for one in self.uses(&subject) {
             let file = &files[one.file];
             if file.owner == owner {
                 let bytes = one.start..one.start + subject.id.len();
-                let range = Lines::of(&file.text).range(bytes);
-                edits.add(self.uri_text(file)?, range, new);
+                let lines = known.entry(one.file).or_insert_with(|| Lines::of(&file.text));
+                edits.add(self.uri_text(file)?, lines.range(bytes), new);
             } else if !others.contains(&file.label) {
                 others.push(file.label.clone());
             }
         }
         for table in self.tables().into_iter().filter(|table| table.owner == owner) {
+            let lines = Lines::of(&table.text);
             for KeyPlace { id } in self.keys_of(&subject, &table.text) {
                 let uri = uri_of(&table.path).ok_or_else(no_id)?;
-                edits.add(uri.to_string(), Lines::of(&table.text).range(id), new);
+                edits.add(uri.to_string(), lines.range(id), new);
             }
         }
         let warning = (!others.is_empty()).then(|| {
