@@ -5,7 +5,7 @@
 //!
 //! Begin with [`DecisionTree`], which is read from files, then [`QuestionWord`],
 //! [`ActionWord`] and [`PreferenceWord`], which a game implements for its own words.
-//! [`check`] proves that every tree of a file ends in an action, so
+//! [`check()`] proves that every tree of a file ends in an action, so
 //! [`DecisionTree::walk`] needs no further check; `docs/modding.md` describes the form
 //! for authors.
 //!

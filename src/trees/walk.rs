@@ -26,7 +26,7 @@ impl<Q, A, P> DecisionTree<Q, A, P> {
     ///
     /// Returns `None` if the tree can end without an action, which [`check`] refuses.
     ///
-    /// [`check`]: crate::check
+    /// [`check`]: crate::check()
     pub fn walk<'t, F>(
         &'t self,
         from: &'t TreeQuestion<Q, A>,
