@@ -89,11 +89,7 @@ fn carry_out_one(
             each(world, models(who), |world, model| host.set_state(world, model, state, false))?;
         }
         Effect::Remove(who) => each(world, models(who), |world, model| {
-            let text = event_text!(
-                "rules-trigger-it-leaves-the-table",
-                "{who} leaves the table",
-                who = name_of(world, model)?
-            );
+            let text = leaves_the_table(world, model)?;
             host.remove(world, model, text)
         })?,
         Effect::Place { who, at } => {
@@ -144,6 +140,12 @@ fn ask(world: &mut World, sides: &[SideId], question: &Id, subject: Subject) {
             world.resource_mut::<Agenda>().then(AskSide { question, side: *side, actor, target });
         }
     }
+}
+
+/// Returns the text of an event in which a model is removed.
+fn leaves_the_table(world: &mut World, model: ModelId) -> StepResult<Text> {
+    let who = name_of(world, model)?;
+    Ok(event_text!("rules-trigger-it-leaves-the-table", "{who} leaves the table"))
 }
 
 fn name_of(world: &mut World, model: ModelId) -> StepResult<String> {

@@ -116,22 +116,8 @@ impl Sentences<'_> {
             Moment::Moves(it) => {
                 text!("rules-trigger-when-moves", "when {who} moves", who = who(it))
             }
-            Moment::Enters { who: it, area } => {
-                text!(
-                    "rules-trigger-when-enters",
-                    "when {who} enters {area}",
-                    who = who(it),
-                    area = self.area(area.as_str())
-                )
-            }
-            Moment::Leaves { who: it, area } => {
-                text!(
-                    "rules-trigger-when-leaves",
-                    "when {who} leaves {area}",
-                    who = who(it),
-                    area = self.area(area.as_str())
-                )
-            }
+            Moment::Enters { who: it, area } => self.enters(it, self.area(area.as_str())),
+            Moment::Leaves { who: it, area } => self.leaves(it, self.area(area.as_str())),
             Moment::IsThrown(it) => {
                 text!("rules-trigger-when-is-thrown", "when {who} is thrown", who = who(it))
             }
@@ -146,15 +132,7 @@ impl Sentences<'_> {
                 "when {who} leaves the table",
                 who = who(it)
             ),
-            Moment::Attacks { who: it, target } => match target.as_slice() {
-                [] => text!("rules-trigger-when-attacks", "when {who} attacks", who = who(it)),
-                target => text!(
-                    "rules-trigger-when-attacks-2",
-                    "when {who} attacks {target}",
-                    who = who(it),
-                    target = who(target)
-                ),
-            },
+            Moment::Attacks { who: it, target } => self.attacks(it, target),
             Moment::Acts { who: it, action } => {
                 text!("rules-trigger-when-begins", "when {who} begins {action}", who = who(it))
             }
@@ -172,18 +150,35 @@ impl Sentences<'_> {
             Moment::Delivers { who: it, item } => {
                 text!("rules-trigger-when-delivers", "when {who} delivers {item}", who = who(it))
             }
-            Moment::Chosen(option) => {
-                let label = self.0.option(option.as_str()).map_or("", |it| &it.label);
-                text!("rules-trigger-when-is-chosen", "when “{label}” is chosen")
-            }
+            Moment::Chosen(option) => text!(
+                "rules-trigger-when-is-chosen",
+                "when “{label}” is chosen",
+                label = self.label(option.as_str())
+            ),
             Moment::Reaches { counter, value } => {
-                text!(
-                    "rules-trigger-when-reaches",
-                    "when {counter} reaches {value}",
-                    counter = self.counter(counter.as_str())
-                )
+                let counter = self.counter(counter.as_str());
+                text!("rules-trigger-when-reaches", "when {counter} reaches {value}")
             }
         }
+    }
+
+    fn enters(&self, who: &[ModelFilter], area: &str) -> Text {
+        let who = self.one(who);
+        text!("rules-trigger-when-enters", "when {who} enters {area}")
+    }
+
+    fn leaves(&self, who: &[ModelFilter], area: &str) -> Text {
+        let who = self.one(who);
+        text!("rules-trigger-when-leaves", "when {who} leaves {area}")
+    }
+
+    fn attacks(&self, who: &[ModelFilter], target: &[ModelFilter]) -> Text {
+        let who = self.one(who);
+        if target.is_empty() {
+            return text!("rules-trigger-when-attacks", "when {who} attacks");
+        }
+        let target = self.one(target);
+        text!("rules-trigger-when-attacks-2", "when {who} attacks {target}")
     }
 
     fn condition(&self, condition: &Condition) -> Text {
@@ -212,14 +207,7 @@ impl Sentences<'_> {
                     counter = self.counter(counter.as_str())
                 )
             }
-            Condition::Present { who, count } => match **count {
-                1 => text!("rules-trigger-there-is", "there is {who}", who = self.one(who)),
-                count => text!(
-                    "rules-trigger-there-are-at-least-of",
-                    "there are at least {count} of {who}",
-                    who = self.all(who)
-                ),
-            },
+            Condition::Present { who, count } => self.are_present(who, **count),
             Condition::Absent(who) => text!(
                 "rules-trigger-there-is-none-of",
                 "there is none of {who}",
@@ -265,6 +253,14 @@ impl Sentences<'_> {
         }
     }
 
+    fn are_present(&self, who: &[ModelFilter], count: u8) -> Text {
+        if count == 1 {
+            return text!("rules-trigger-there-is", "there is {who}", who = self.one(who));
+        }
+        let who = self.all(who);
+        text!("rules-trigger-there-are-at-least-of", "there are at least {count} of {who}")
+    }
+
     fn effect(&self, effect: &Effect) -> Text {
         match effect {
             Effect::Message { .. } => {
@@ -277,25 +273,10 @@ impl Sentences<'_> {
                 Text::row([self.counter(counter.as_str()), format!(" {}", signed(*by)).into()])
             }
             Effect::Set { counter, to } => {
-                text!(
-                    "rules-trigger-counter-becomes",
-                    "{counter} becomes {to}",
-                    counter = self.counter(counter.as_str())
-                )
+                let counter = self.counter(counter.as_str());
+                text!("rules-trigger-counter-becomes", "{counter} becomes {to}")
             }
-            Effect::Score { side, points } => {
-                let side = side_name(*side);
-                let amount = Text::counted(
-                    "rules-trigger-victory-points",
-                    points.unsigned_abs(),
-                    "victory point",
-                    "victory points",
-                );
-                match *points < 0 {
-                    true => text!("rules-trigger-loses", "{side} loses {amount}"),
-                    false => text!("rules-trigger-scores", "{side} scores {amount}"),
-                }
-            }
+            Effect::Score { side, points } => scores(*side, *points),
             Effect::Wound { who, amount } => self.clause(who, |who, one| match one {
                 true => text!("rules-trigger-it-loses", "{who} loses {amount}", amount = **amount),
                 false => text!("rules-trigger-lose", "{who} lose {amount}", amount = **amount),
@@ -331,10 +312,10 @@ impl Sentences<'_> {
                 label = self.label(option.as_str())
             ),
             Effect::Withdraw(option) => {
+                let label = self.label(option.as_str());
                 text!(
                     "rules-trigger-cannot-be-chosen-any-more",
-                    "“{label}” cannot be chosen any more",
-                    label = self.label(option.as_str())
+                    "“{label}” cannot be chosen any more"
                 )
             }
             Effect::Ask { side, question } => {
@@ -451,6 +432,20 @@ fn names_one(filter: &ModelFilter) -> bool {
         | ModelFilter::Has(_)
         | ModelFilter::Carries(_)
         | ModelFilter::Not(_) => false,
+    }
+}
+
+fn scores(side: Side, points: i32) -> Text {
+    let side = side_name(side);
+    let amount = Text::counted(
+        "rules-trigger-victory-points",
+        points.unsigned_abs(),
+        "victory point",
+        "victory points",
+    );
+    match points < 0 {
+        true => text!("rules-trigger-loses", "{side} loses {amount}"),
+        false => text!("rules-trigger-scores", "{side} scores {amount}"),
     }
 }
 

@@ -125,10 +125,10 @@ fn ferocity_picks() -> Vec<Pick> {
 /// Returns the options for the first Round in which models may Flee.
 fn flight_picks() -> Vec<Pick> {
     let hint = |round| match round {
-        1 => Text::from(text!(
+        1 => text!(
             "rules-cazadores-by-the-book-as-soon-as",
             "By the book: as soon as a model stands at an Exit."
-        )),
+        ),
         _ => text!(
             "rules-cazadores-the-exits-are-closed-until-round",
             "The Exits are closed until Round {round} begins."

@@ -229,14 +229,10 @@ fn ask(bench: &dyn Builder) -> Result<Vec<String>, Failure> {
             "" => {}
             "done" => match bench.built(&choices) {
                 Ok(_) => return Ok(choices),
-                Err(faults) => line(
-                    &mut out,
-                    text!(
-                        "terminal-not-yet",
-                        "Not yet: {faults}.",
-                        faults = Text::joined(faults, "; ")
-                    ),
-                )?,
+                Err(faults) => {
+                    let faults = Text::joined(faults, "; ");
+                    line(&mut out, text!("terminal-not-yet", "Not yet: {faults}."))?;
+                }
             },
             "list" => {
                 for text in form_lines(&bench.form(&choices)) {

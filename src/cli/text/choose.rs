@@ -17,6 +17,19 @@ const NEGATIONS: [&str; 15] = [
 /// are not adjacent ([`fit`]).
 const SCATTERED: u8 = 3;
 
+fn no_number(number: usize, options: &[&Choice]) -> Text {
+    text!(
+        "terminal-there-is-no-option-choose-1",
+        "There is no option {number}; choose 1 to {options}.",
+        options = options.len()
+    )
+}
+
+fn several(typed: &str, choices: &[&Choice]) -> Text {
+    let labels: Vec<Text> = choices.iter().map(|choice| choice.label.clone()).collect();
+    text!("terminal-could-be", "`{text}` could be {labels}.", text = typed, labels = either(labels))
+}
+
 /// Returns the option that a line selects and the rest of the line, which holds the
 /// parameters of the option.
 ///
@@ -34,13 +47,7 @@ pub(super) fn choose<'d, 't>(
     let options = numbered(decision);
     if let Ok(number) = word.trim_end_matches('.').parse::<usize>() {
         let choice = number.checked_sub(1).and_then(|index| options.get(index));
-        return choice.map(|choice| (*choice, rest)).ok_or_else(|| {
-            text!(
-                "terminal-there-is-no-option-choose-1",
-                "There is no option {number}; choose 1 to {options}.",
-                options = options.len()
-            )
-        });
+        return choice.map(|choice| (*choice, rest)).ok_or_else(|| no_number(number, &options));
     }
     let line = TypedLine::new(text);
     let longest = options.iter().filter_map(|choice| Some((line.whole_name(choice)?, *choice)));
@@ -75,15 +82,7 @@ pub(super) fn choose<'d, 't>(
             ([], None) => {}
             (..) if barred(count).is_some() => break,
             ([one], _) => return Ok((one, line.after(count))),
-            (many, _) => {
-                let labels: Vec<Text> = many.iter().map(|choice| choice.label.clone()).collect();
-                return Err(text!(
-                    "terminal-could-be",
-                    "`{text}` could be {labels}.",
-                    text = line.first(count),
-                    labels = either(labels)
-                ));
-            }
+            (many, _) => return Err(several(line.first(count), many)),
         }
     }
     let partly = || decision.refused.iter().find(|refused| line.fits_in_part(&refused.choice));

@@ -132,34 +132,30 @@ impl BuilderPage {
         self.ready = builder.samples();
     }
 
+    /// Returns a ready-made piece of the shelf.
+    fn ready_piece(&self, at: usize) -> Result<&Sample, Text> {
+        let missing = || text!("window-that-is-not-on-the-shelf", "That is not on the shelf.");
+        self.ready.get(at).ok_or_else(missing)
+    }
+
     /// Carries out a command. Returns a message for the player, if there is one.
     ///
     /// # Errors
     /// The reason why it cannot be done.
     pub fn command(&mut self, command: BuilderCommand) -> Result<Option<Text>, Text> {
-        let ruleset = self.ruleset.clone().ok_or(text!(
-            "window-no-game-here-has-anything-to",
-            "No game here has anything to build."
-        ))?;
-        let builder = ruleset.builder().ok_or(text!(
-            "window-no-game-here-has-anything-to",
-            "No game here has anything to build."
-        ))?;
+        let nothing =
+            || text!("window-no-game-here-has-anything-to", "No game here has anything to build.");
+        let ruleset = self.ruleset.clone().ok_or_else(nothing)?;
+        let builder = ruleset.builder().ok_or_else(nothing)?;
         match command {
             BuilderCommand::New => self.take_up(Piece::new(builder.form(&[]), None)),
             BuilderCommand::Look(lies) => {
                 let sheet = match &lies {
                     ShelfPiece::Own(name) => self.own_piece(name)?.sheet.clone(),
-                    ShelfPiece::Ready(at) => {
-                        let sample = self.ready.get(*at).ok_or(text!(
-                            "window-that-is-not-on-the-shelf",
-                            "That is not on the shelf."
-                        ))?;
-                        builder
-                            .form(&sample.choices)
-                            .sheet
-                            .ok_or_else(|| text!("window-it-has-no-sheet", "It has no sheet."))
-                    }
+                    ShelfPiece::Ready(at) => builder
+                        .form(&self.ready_piece(*at)?.choices)
+                        .sheet
+                        .ok_or_else(|| text!("window-it-has-no-sheet", "It has no sheet.")),
                 };
                 self.looked = Some((lies, sheet));
             }
@@ -170,11 +166,8 @@ impl BuilderPage {
                 self.take_up(Piece::new(builder.form(&choices), Some(name)));
             }
             BuilderCommand::Take(ShelfPiece::Ready(at)) => {
-                let sample = self
-                    .ready
-                    .get(at)
-                    .ok_or(text!("window-that-is-not-on-the-shelf", "That is not on the shelf."))?;
-                let mut piece = Piece::new(builder.form(&sample.choices), None);
+                let form = builder.form(&self.ready_piece(at)?.choices);
+                let mut piece = Piece::new(form, None);
                 piece.changed = true;
                 self.take_up(piece);
             }

@@ -61,7 +61,7 @@ impl Default for Playback {
 /// An element of the queue.
 #[derive(Clone, Debug)]
 pub enum QueuedItem {
-    Event(GameEvent),
+    Event(Box<GameEvent>),
     /// The match after the step that the events before it belong to.
     Moment(Box<View>),
 }
@@ -228,7 +228,7 @@ impl Playback {
             while let Some(moment) = moments.next_if(|moment| moment.events < count) {
                 self.waiting.push_back(QueuedItem::Moment(Box::new(moment.view)));
             }
-            self.waiting.push_back(QueuedItem::Event(event));
+            self.waiting.push_back(QueuedItem::Event(Box::new(event)));
         }
         self.waiting.extend(moments.map(|moment| QueuedItem::Moment(Box::new(moment.view))));
     }
@@ -249,7 +249,7 @@ impl Playback {
         let current = self.current.take().map(|playing| playing.event);
         let waiting =
             std::mem::take(&mut self.waiting).into_iter().filter_map(|waiting| match waiting {
-                QueuedItem::Event(event) => Some(event),
+                QueuedItem::Event(event) => Some(*event),
                 QueuedItem::Moment(_) => None,
             });
         for event in current.into_iter().chain(waiting) {
@@ -316,7 +316,7 @@ fn advance(
             Some(playing) => playing,
             None => {
                 let event = match playback.waiting.pop_front() {
-                    Some(QueuedItem::Event(event)) => event,
+                    Some(QueuedItem::Event(event)) => *event,
                     Some(QueuedItem::Moment(view)) => {
                         session.shown = *view;
                         session.update_table();

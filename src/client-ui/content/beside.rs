@@ -5,7 +5,7 @@ use bevy_egui::egui::{ComboBox, Image, Label, RichText, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use crate::elements::marks::{heading, rule};
-use crate::elements::theme::{marked, note};
+use crate::elements::theme::{Theme, marked, note};
 use crate::pointing::explain::Words;
 use crate::{Scene, pages::paper, panels::sheet};
 use monteria_client_state::commands::ui_commands::UiCommand;
@@ -66,37 +66,32 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
             );
             page.add(Label::new(t(words)).wrap());
         }
-        match open
-            .content_preview
-            .as_ref()
-            .and_then(|content_preview| content_preview.shown.as_ref())
-        {
-            Some((_, shown)) => {
-                heading(page, text!("window-its-sheet", "Its sheet"), &theme);
-                page.add(Label::new(RichText::new(t(&shown.title)).heading()).truncate());
-                page.add(Label::new(note(&shown.subtitle, &theme)).wrap());
-                sheet::sections(page, shown, &Words::none(), &theme);
-            }
-            None if open.content_preview.is_some() => {
-                page.add(
-                    Label::new(note(
-                        text!(
-                            "window-a-match-with-it-can-be",
-                            "A match with it can be tried; no model of it has a sheet before it \
-                         begins."
-                        ),
-                        &theme,
-                    ))
-                    .wrap(),
-                );
-            }
-            None => {}
-        }
+        own_sheet(page, open, &theme);
         if let Some(kind) = book.kind(&open.list) {
             heading(page, text!("window-what-it-is", "What it is"), &theme);
             page.add(Label::new(note(&kind.about, &theme)).wrap());
         }
     });
+}
+
+/// Draws the sheet of a model made of the thing.
+fn own_sheet(page: &mut Ui, open: &OpenThing, theme: &Theme) {
+    let Some(preview) = &open.content_preview else { return };
+    match &preview.shown {
+        Some((_, shown)) => {
+            heading(page, text!("window-its-sheet", "Its sheet"), theme);
+            page.add(Label::new(RichText::new(t(&shown.title)).heading()).truncate());
+            page.add(Label::new(note(&shown.subtitle, theme)).wrap());
+            sheet::sections(page, shown, &Words::none(), theme);
+        }
+        None => {
+            let none_yet = text!(
+                "window-a-match-with-it-can-be",
+                "A match with it can be tried; no model of it has a sheet before it begins."
+            );
+            page.add(Label::new(note(none_yet, theme)).wrap());
+        }
+    }
 }
 
 /// Draws the choice of the state in which the figure is shown.

@@ -148,7 +148,7 @@ pub(crate) fn dice(ui: &mut Ui, roll: &RollShown, theme: &Theme) {
         for die in roll.dice.iter().take(MOST) {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(18.0), Sense::hover());
             paint_die(ui.painter(), rect, die, theme);
-            response.called(&die_words(die)).on_hover_text(t(die_words(die)));
+            response.called(die_words(die)).on_hover_text(t(die_words(die)));
         }
         if roll.dice.len() > MOST {
             ui.small(t!("window-and-more", "and {change} more", change = roll.dice.len() - MOST));

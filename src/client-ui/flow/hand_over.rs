@@ -46,13 +46,8 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState) -> bool {
                 crate::match_setup::seats::pass_on(page, scene, ui, session);
                 page.horizontal_wrapped(|row| {
                     crate::match_setup::seats::here(row, scene, seat, &name);
-                    if row
-                        .button(t(marked(
-                            icon::HOUSE,
-                            text!("window-leave-the-table", "Leave the table"),
-                        )))
-                        .clicked()
-                    {
+                    let leave = text!("window-leave-the-table", "Leave the table");
+                    if row.button(t(marked(icon::HOUSE, leave))).clicked() {
                         scene.command(UiCommand::ToMenu);
                     }
                 });
@@ -69,7 +64,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState) -> bool {
             let button = page.horizontal(|row| {
                 let button =
                     row.button(strong(marked(icon::EYE, text!("window-i-am", "I am {name}"))));
-                keycap(row, &scene.keys.cap(Action::Confirm), &theme);
+                keycap(row, scene.keys.cap(Action::Confirm), &theme);
                 button
             });
             if session.missed.as_ref().is_some_and(|missed| missed.seat == seat) {

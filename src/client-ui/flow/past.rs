@@ -127,7 +127,7 @@ fn button(
     key: Action,
     wish: UiCommand,
 ) -> Response {
-    let made = row.add(Button::new(t(text))).with_tooltip(&scene.keys.hint(hint, key));
+    let made = row.add(Button::new(t(text))).with_tooltip(scene.keys.hint(hint, key));
     if made.clicked() {
         scene.command(wish);
     }
@@ -181,7 +181,7 @@ fn steps(row: &mut Ui, scene: &mut Scene, session: &Session) {
     let has_earlier = any && session.looked_at() != Some(0);
     let mut step = |open: bool, sign: &str, hint: Text, key: Action, wish: PastCommand| {
         let made = row.add_enabled(open, Button::new(t(sign)));
-        if made.with_tooltip(&scene.keys.hint(hint, key)).clicked() {
+        if made.with_tooltip(scene.keys.hint(hint, key)).clicked() {
             scene.command(UiCommand::Past(wish));
         }
     };

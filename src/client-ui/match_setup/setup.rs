@@ -91,7 +91,7 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
     page.horizontal(|row| {
         if row
             .button(icon::ARROW_LEFT)
-            .with_tooltip(&scene.keys.hint(text!("window-back", "Back"), Action::Cancel))
+            .with_tooltip(scene.keys.hint(text!("window-back", "Back"), Action::Cancel))
             .clicked()
         {
             scene.command(UiCommand::ToMenu);

@@ -115,12 +115,8 @@ fn many(
             let full = chosen.len() >= most;
             if repeats {
                 let fewer = row.add_enabled(count > 0, Button::new(icon::MINUS).small());
-                let fewer = fewer.with_tooltip(&text!(
-                    "window-one-less",
-                    "One {label} less",
-                    label = pick.label
-                ));
-                if fewer.clicked()
+                let less = text!("window-one-less", "One {label} less", label = pick.label);
+                if fewer.with_tooltip(&less).clicked()
                     && let Some(at) = chosen.iter().rposition(|id| *id == pick.id)
                 {
                     chosen.remove(at);
@@ -128,14 +124,8 @@ fn many(
                 }
                 row.label(strong(count.to_string()));
                 let more = row.add_enabled(!full, Button::new(icon::PLUS).small());
-                if more
-                    .with_tooltip(&text!(
-                        "window-one-more-2",
-                        "One {label} more",
-                        label = pick.label
-                    ))
-                    .clicked()
-                {
+                let tooltip = text!("window-one-more-2", "One {label} more", label = pick.label);
+                if more.with_tooltip(&tooltip).clicked() {
                     chosen.push(pick.id.clone());
                     changed = true;
                 }

@@ -19,7 +19,7 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::builder::{BuilderCommand, ShelfPiece};
 use monteria_content::words::t;
-use monteria_game::text;
+use monteria_game::{Builder, text};
 
 /// Draws the piece under work, or the shelf.
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
@@ -40,7 +40,7 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     page.horizontal(|row| {
         if row
             .button(icon::ARROW_LEFT)
-            .with_tooltip(&scene.keys.hint(text!("window-back", "Back"), Action::Cancel))
+            .with_tooltip(scene.keys.hint(text!("window-back", "Back"), Action::Cancel))
             .clicked()
         {
             scene.command(UiCommand::Cancel);
@@ -87,41 +87,41 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
             scene.command(UiCommand::BuilderPage(BuilderCommand::GoOn));
         }
     }
-    paper::scroll(page, "shelf", |page| {
-        let looked = ui.bench.looked.as_ref().map(|(lies, _)| lies.clone());
-        heading(
-            page,
-            &text!("window-your-own", "Your own {plural}", plural = builder.plural()),
-            &theme,
-        );
-        if ui.bench.own.is_empty() {
-            let how = text!(
-                "window-none-yet-a-new-begins-one",
-                "None yet. “A new {noun}” begins one: choose its parts, each with its cost, and \
+    paper::scroll(page, "shelf", |page| pieces(page, scene, ui, builder));
+}
+
+/// Draws the pieces that the player has saved, and the ready-made ones.
+fn pieces(page: &mut Ui, scene: &mut Scene, ui: &UiState, builder: &dyn Builder) {
+    let theme = scene.theme;
+    let looked = ui.bench.looked.as_ref().map(|(lies, _)| lies.clone());
+    heading(
+        page,
+        &text!("window-your-own", "Your own {plural}", plural = builder.plural()),
+        &theme,
+    );
+    if ui.bench.own.is_empty() {
+        let how = text!(
+            "window-none-yet-a-new-begins-one",
+            "None yet. “A new {noun}” begins one: choose its parts, each with its cost, and \
                  save it. Or copy a ready-made one below and change it. What you save stands here, \
                  and in the setup of a match.",
-                noun = builder.noun()
-            );
-            page.label(note(how, &theme));
-        }
-        for own in &ui.bench.own {
-            let lies = ShelfPiece::Own(own.name.clone());
-            let text = match &own.sheet {
-                Ok(sheet) => CardText::new(&sheet.title, "", &sheet.subtitle),
-                Err(_) => CardText::new(&own.name, "", text!("window-has-faults", "has faults")),
-            };
-            one(page, scene, lies, &looked, text);
-        }
-        heading(
-            page,
-            text!("window-ready-made-to-begin-from", "Ready-made, to begin from"),
-            &theme,
+            noun = builder.noun()
         );
-        for (at, sample) in ui.bench.ready.iter().enumerate() {
-            let text = CardText::new(&sample.name, "", &sample.about);
-            one(page, scene, ShelfPiece::Ready(at), &looked, text);
-        }
-    });
+        page.label(note(how, &theme));
+    }
+    for own in &ui.bench.own {
+        let lies = ShelfPiece::Own(own.name.clone());
+        let text = match &own.sheet {
+            Ok(sheet) => CardText::new(&sheet.title, "", &sheet.subtitle),
+            Err(_) => CardText::new(&own.name, "", text!("window-has-faults", "has faults")),
+        };
+        one(page, scene, lies, &looked, text);
+    }
+    heading(page, text!("window-ready-made-to-begin-from", "Ready-made, to begin from"), &theme);
+    for (at, sample) in ui.bench.ready.iter().enumerate() {
+        let text = CardText::new(&sample.name, "", &sample.about);
+        one(page, scene, ShelfPiece::Ready(at), &looked, text);
+    }
 }
 
 fn one(
@@ -201,24 +201,30 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         {
             scene.command(UiCommand::BuilderPage(BuilderCommand::Take(lies.clone())));
         }
-        let ShelfPiece::Own(name) = &lies else { return };
-        let removing = ui.removing.as_deref() == Some(PathBuf::from(name).as_path());
-        let text = if removing {
-            marked(icon::TRASH, text!("window-remove-it", "Remove it?"))
-        } else {
-            icon::TRASH.into()
-        };
-        if row
-            .button(t(text))
-            .on_hover_text(t!("window-remove-it-for-good", "Remove it for good"))
-            .clicked()
-        {
-            if removing {
-                ui.removing = None;
-                scene.command(UiCommand::BuilderPage(BuilderCommand::Remove(name.clone())));
-            } else {
-                ui.removing = Some(PathBuf::from(name));
-            }
+        if let ShelfPiece::Own(name) = &lies {
+            remove_button(row, scene, ui, name);
         }
     });
+}
+
+/// Draws the button that removes a saved piece; it asks once more.
+fn remove_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, name: &str) {
+    let removing = ui.removing.as_deref() == Some(PathBuf::from(name).as_path());
+    let text = if removing {
+        marked(icon::TRASH, text!("window-remove-it", "Remove it?"))
+    } else {
+        icon::TRASH.into()
+    };
+    if row
+        .button(t(text))
+        .on_hover_text(t!("window-remove-it-for-good", "Remove it for good"))
+        .clicked()
+    {
+        if removing {
+            ui.removing = None;
+            scene.command(UiCommand::BuilderPage(BuilderCommand::Remove(name.to_owned())));
+        } else {
+            ui.removing = Some(PathBuf::from(name));
+        }
+    }
 }

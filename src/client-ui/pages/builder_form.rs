@@ -95,7 +95,7 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     page.horizontal(|row| {
         if row
             .button(icon::ARROW_LEFT)
-            .with_tooltip(&scene.keys.hint(
+            .with_tooltip(scene.keys.hint(
                 text!("window-to-the-shelf-it-stays-as", "To the shelf; it stays as it is"),
                 Action::Cancel,
             ))
@@ -107,18 +107,14 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
             let (back, forth) = piece.can_travel();
             let redo = row.add_enabled(forth, Button::new(icon::ARROW_CLOCKWISE));
             if redo
-                .with_tooltip(
-                    &scene.keys.hint(text!("window-once-more", "Once more"), Action::Redo),
-                )
+                .with_tooltip(scene.keys.hint(text!("window-once-more", "Once more"), Action::Redo))
                 .clicked()
             {
                 scene.command(UiCommand::Redo);
             }
             let undo = row.add_enabled(back, Button::new(icon::ARROW_COUNTER_CLOCKWISE));
             if undo
-                .with_tooltip(
-                    &scene.keys.hint(text!("window-take-back", "Take back"), Action::Undo),
-                )
+                .with_tooltip(scene.keys.hint(text!("window-take-back", "Take back"), Action::Undo))
                 .clicked()
             {
                 scene.command(UiCommand::Undo);
@@ -411,7 +407,7 @@ fn foot(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
             .size(TITLE);
         let button = Button::new(text).min_size(vec2(110.0, 34.0));
         let save = row.add_enabled(faults.is_empty() && piece.changed, button);
-        if save.with_tooltip(&scene.keys.hint(text!("window-save", "Save"), Action::Save)).clicked()
+        if save.with_tooltip(scene.keys.hint(text!("window-save", "Save"), Action::Save)).clicked()
         {
             scene.command(UiCommand::BuilderPage(BuilderCommand::Save));
         }

@@ -37,6 +37,15 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
     }
 }
 
+fn none_yet() -> Text {
+    text!(
+        "window-none-yet-a-new-campaign-asks",
+        "None yet. “A new campaign” asks for its name and for who takes part. Then set out: play \
+         a match, take its result into the book, spend what was won, and set out again. It is \
+         kept after each match."
+    )
+}
+
 fn show_list(scene: &mut Scene, ui: &mut UiState) {
     let place = setup::desk(scene.layout.window);
     let wide = (place.width() * 0.42).clamp(220.0, 440.0);
@@ -47,7 +56,7 @@ fn show_list(scene: &mut Scene, ui: &mut UiState) {
         page.horizontal(|row| {
             if row
                 .button(icon::ARROW_LEFT)
-                .with_tooltip(&scene.keys.hint(text!("window-back", "Back"), Action::Cancel))
+                .with_tooltip(scene.keys.hint(text!("window-back", "Back"), Action::Cancel))
                 .clicked()
             {
                 scene.command(UiCommand::Cancel);
@@ -82,15 +91,7 @@ fn show_list(scene: &mut Scene, ui: &mut UiState) {
         }
         paper::scroll(page, "campaigns", |page| {
             if ui.campaigns.listed.is_empty() {
-                page.label(note(
-                    text!(
-                        "window-none-yet-a-new-campaign-asks",
-                        "None yet. “A new campaign” asks for its name and for who takes part. \
-                         Then set out: play a match, take its result into the book, spend what \
-                         was won, and set out again. It is kept after each match."
-                    ),
-                    &theme,
-                ));
+                page.label(note(none_yet(), &theme));
             }
             for listed in &ui.campaigns.listed {
                 let text = CardText::new(&listed.title, "", &listed.about);

@@ -92,7 +92,7 @@ fn buttons(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
         let undo = row.add_enabled(back, Button::new(t(icon::ARROW_U_UP_LEFT)));
         if undo
             .with_tooltip(
-                &scene.keys.hint(text!("window-take-it-back", "Take it back"), Action::Undo),
+                scene.keys.hint(text!("window-take-it-back", "Take it back"), Action::Undo),
             )
             .clicked()
         {
@@ -100,9 +100,7 @@ fn buttons(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
         }
         let redo = row.add_enabled(forth, Button::new(t(icon::ARROW_U_UP_RIGHT)));
         if redo
-            .with_tooltip(
-                &scene.keys.hint(text!("window-do-it-again", "Do it again"), Action::Redo),
-            )
+            .with_tooltip(scene.keys.hint(text!("window-do-it-again", "Do it again"), Action::Redo))
             .clicked()
         {
             scene.command(UiCommand::Redo);

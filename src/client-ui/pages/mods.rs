@@ -73,39 +73,41 @@ pub(crate) fn show(scene: &mut Scene, settings: &Settings) {
         if mods.is_empty() && left_out.is_empty() && off.is_empty() {
             page.label(t!("window-there-are-no-mods-here-yet", "There are no mods here yet."));
         }
-        let place = Home::of_system().map(|home| home.mods().shown());
-        let place = place.unwrap_or_else(|| "mods".to_owned());
-        page.add(
-            Label::new(note(
-                text!(
-                    "window-a-mod-is-a-folder-or",
-                    "A mod is a folder or a zip in {place}. “monteria new mod NAME” begins one."
-                ),
-                &theme,
-            ))
-            .wrap(),
+        how_to_add(page, scene);
+    });
+}
+
+/// Draws where mods lie, and the buttons that read and make content.
+fn how_to_add(page: &mut Ui, scene: &mut Scene) {
+    let theme = scene.theme;
+    let place = Home::of_system().map(|home| home.mods().shown());
+    let place = place.unwrap_or_else(|| "mods".to_owned());
+    page.add(
+        Label::new(note(
+            text!(
+                "window-a-mod-is-a-folder-or",
+                "A mod is a folder or a zip in {place}. “monteria new mod NAME” begins one."
+            ),
+            &theme,
+        ))
+        .wrap(),
+    );
+    let text = text!(
+        "window-a-file-that-changes-is-read",
+        "A file that changes is read at once; what lies on the table is played again with it."
+    );
+    page.add(Label::new(note(text, &theme)).wrap());
+    page.horizontal_wrapped(|row| {
+        if row.button(t!("window-read-again", "Read again")).clicked() {
+            scene.command(UiCommand::ReadAgain);
+        }
+        let hint = text!(
+            "window-heroes-foes-cards-figures-and-all",
+            "Heroes, foes, cards, figures and all else of a game, in forms"
         );
-        let text = text!(
-            "window-a-file-that-changes-is-read",
-            "A file that changes is read at once; what lies on the table is played again with it."
-        );
-        page.add(Label::new(note(text, &theme)).wrap());
-        page.horizontal_wrapped(|row| {
-            if row.button(t!("window-read-again", "Read again")).clicked() {
-                scene.command(UiCommand::ReadAgain);
-            }
-            let hint = text!(
-                "window-heroes-foes-cards-figures-and-all",
-                "Heroes, foes, cards, figures and all else of a game, in forms"
-            );
-            if row
-                .button(t!("window-make-content", "Make content"))
-                .on_hover_text(t(hint))
-                .clicked()
-            {
-                scene.command(UiCommand::ToContent(None));
-            }
-        });
+        if row.button(t!("window-make-content", "Make content")).on_hover_text(t(hint)).clicked() {
+            scene.command(UiCommand::ToContent(None));
+        }
     });
 }
 

@@ -98,7 +98,7 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
             if row.button(t(marked(icon::SKIP_FORWARD, text!("window-skip", "Skip")))).clicked() {
                 scene.command(UiCommand::Skip);
             }
-            keycap(row, &scene.keys.cap(Action::Skip), &theme);
+            keycap(row, scene.keys.cap(Action::Skip), &theme);
         });
         return;
     }

@@ -352,7 +352,7 @@ fn wanted(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                     let chance =
                         session.game().and_then(|game| game.preview(choice, Some(*target), None));
                     let chance = chance.and_then(|preview| preview.chance).map(preview::percent);
-                    if tap(row, session.name(*target), &chance.unwrap_or_default(), false).clicked()
+                    if tap(row, session.name(*target), chance.unwrap_or_default(), false).clicked()
                     {
                         scene.command(UiCommand::Give(MatchOrder::at(&choice.id, *target)));
                     }

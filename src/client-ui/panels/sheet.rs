@@ -95,7 +95,7 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, sheet_has_health:
         flag(row, Livery::of_model(model), vec2(24.0, 15.0));
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let look = row.small_button(icon::CROSSHAIR).with_tooltip(
-                &scene.keys.hint(text!("window-look-at-it-2", "Look at it"), Action::Focus),
+                scene.keys.hint(text!("window-look-at-it-2", "Look at it"), Action::Focus),
             );
             if look.clicked() {
                 scene.command(UiCommand::Look(
@@ -192,7 +192,7 @@ fn stats(page: &mut Ui, cells: &[(Text, Text, Text)], words: &Words, theme: &The
             let wide = label.size().x + value.size().x + 3.0 * GAP;
             let tall = label.size().y.max(value.size().y) + 2.0;
             let (rect, response) = line.allocate_exact_size(vec2(wide, tall), egui::Sense::hover());
-            let response = response.called(&format!("{} {}", label.text(), value.text()));
+            let response = response.called(format!("{} {}", label.text(), value.text()));
             painter.rect_filled(rect, 2.0, theme.shade(0.55));
             let at = |galley: &egui::Galley, x: f32| {
                 egui::pos2(x, rect.center().y - galley.size().y / 2.0)

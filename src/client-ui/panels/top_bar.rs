@@ -185,7 +185,7 @@ fn buttons(
     row.spacing_mut().item_spacing.x = 4.0;
     let sign = |text: &str| RichText::new(t(text)).size(if slim { BODY } else { 19.0 });
     let menu = row.button(sign(icon::LIST));
-    if menu.with_tooltip(&scene.keys.hint(text!("window-menu", "Menu"), Action::Menu)).clicked() {
+    if menu.with_tooltip(scene.keys.hint(text!("window-menu", "Menu"), Action::Menu)).clicked() {
         let open = ui.page == Some(Page::Menu);
         scene.command(if open { UiCommand::Close } else { UiCommand::Open(Page::Menu) });
     }
@@ -194,7 +194,7 @@ fn buttons(
     let skip = row.add_enabled(scene.playback.busy(), egui::Button::new(sign(icon::SKIP_FORWARD)));
     if skip
         .with_tooltip(
-            &scene
+            scene
                 .keys
                 .hint(text!("window-show-the-rest-at-once", "Show the rest at once"), Action::Skip),
         )
@@ -214,7 +214,7 @@ fn buttons(
             "window-what-is-in-sight-of-who",
             "What is in sight: of who is pointed at or planned to go, else of who decides"
         );
-        if eye.with_tooltip(&scene.keys.hint(hint, Action::FieldOfView)).clicked() {
+        if eye.with_tooltip(scene.keys.hint(hint, Action::FieldOfView)).clicked() {
             scene.command(UiCommand::FieldOfView);
         }
     }
@@ -224,7 +224,7 @@ fn buttons(
         "window-the-whole-match-look-back-watch",
         "The whole match: look back, watch again, play on from there"
     );
-    if bar.with_tooltip(&scene.keys.hint(hint, Action::Bar)).clicked() {
+    if bar.with_tooltip(scene.keys.hint(hint, Action::Bar)).clicked() {
         scene.command(UiCommand::Past(PastCommand::Bar));
     }
     if measures {
@@ -233,7 +233,7 @@ fn buttons(
             "window-what-may-strike-back-all-over-2",
             "What may strike back, all over the reach of who decides"
         );
-        if skull.with_tooltip(&scene.keys.hint(hint, Action::Danger)).clicked() {
+        if skull.with_tooltip(scene.keys.hint(hint, Action::Danger)).clicked() {
             scene.command(UiCommand::Danger);
         }
         let ruler = row.selectable_label(scene.ruler.on, sign(icon::RULER));
@@ -241,7 +241,7 @@ fn buttons(
             "window-the-ruler-click-on-two-models",
             "The ruler: click on two models or points"
         );
-        if ruler.with_tooltip(&scene.keys.hint(hint, Action::Ruler)).clicked() {
+        if ruler.with_tooltip(scene.keys.hint(hint, Action::Ruler)).clicked() {
             scene.command(UiCommand::Ruler);
         }
     }
@@ -282,12 +282,12 @@ fn undo_buttons(
         None => (session.undoable > 0, session.redoable > 0),
     };
     let redo = row.add_enabled(redoable, egui::Button::new(sign(icon::ARROW_U_UP_RIGHT)));
-    if redo.with_tooltip(&scene.keys.hint(text!("window-redo", "Redo"), Action::Redo)).clicked() {
+    if redo.with_tooltip(scene.keys.hint(text!("window-redo", "Redo"), Action::Redo)).clicked() {
         scene.command(UiCommand::Redo);
     }
     let undo = row.add_enabled(undoable, egui::Button::new(sign(icon::ARROW_U_UP_LEFT)));
     landmarks::keep(row.ctx(), "undo", undo.rect);
-    if undo.with_tooltip(&scene.keys.hint(text!("window-undo", "Undo"), Action::Undo)).clicked() {
+    if undo.with_tooltip(scene.keys.hint(text!("window-undo", "Undo"), Action::Undo)).clicked() {
         scene.command(UiCommand::Undo);
     }
 }
@@ -310,7 +310,7 @@ fn speaker(row: &mut Ui, scene: &mut Scene, settings: &Settings) {
     };
     if row
         .button(RichText::new(t(sign)).size(19.0))
-        .with_tooltip(&scene.keys.hint(hint, Action::Mute))
+        .with_tooltip(scene.keys.hint(hint, Action::Mute))
         .clicked()
     {
         scene.command(UiCommand::Mute);

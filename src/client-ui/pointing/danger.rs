@@ -4,13 +4,38 @@
 use bevy_egui::egui::Ui;
 use egui_phosphor::regular as icon;
 
-use crate::Scene;
 use crate::elements::theme::{marked, note, strong};
 use crate::panels::preview::percent;
 use crate::pointing::legend::{Sample, sample};
+use crate::{Scene, Theme};
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 use monteria_game::text;
+
+/// Draws what each colour stands for.
+fn samples(page: &mut Ui, theme: &Theme) {
+    sample(
+        page,
+        Sample::Deadly,
+        text!("window-half-of-what-is-left-or", "Half of what is left, or likely the end"),
+        theme,
+    );
+    sample(
+        page,
+        Sample::Grave,
+        text!("window-a-sixth-of-what-is-left", "A sixth of what is left or more"),
+        theme,
+    );
+    sample(
+        page,
+        Sample::Light,
+        text!(
+            "window-less-nobody-attacks-where-nothing-is",
+            "Less; nobody attacks where nothing is drawn"
+        ),
+        theme,
+    );
+}
 
 /// Draws the lines of the key.
 pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
@@ -46,27 +71,7 @@ pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
         icon::WARNING_DIAMOND,
         text!("window-danger-to", "Danger to {whom}", whom = session.party(picture.mover)),
     )));
-    sample(
-        page,
-        Sample::Deadly,
-        text!("window-half-of-what-is-left-or", "Half of what is left, or likely the end"),
-        &theme,
-    );
-    sample(
-        page,
-        Sample::Grave,
-        text!("window-a-sixth-of-what-is-left", "A sixth of what is left or more"),
-        &theme,
-    );
-    sample(
-        page,
-        Sample::Light,
-        text!(
-            "window-less-nobody-attacks-where-nothing-is",
-            "Less; nobody attacks where nothing is drawn"
-        ),
-        &theme,
-    );
+    samples(page, &theme);
     if let Some(risk) = scene.selection.pointer.and_then(|at| picture.near(at).copied()) {
         let mut here = text!(
             "window-here-hit-wounds",

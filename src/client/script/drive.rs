@@ -244,7 +244,7 @@ impl DriverContext<'_, '_> {
         };
         let now = self.playback.current.as_ref().map(|playing| &playing.event);
         let waiting = self.playback.waiting.iter().filter_map(|waiting| match waiting {
-            QueuedItem::Event(event) => Some(event),
+            QueuedItem::Event(event) => Some(&**event),
             QueuedItem::Moment(_) => None,
         });
         now.into_iter().chain(waiting).any(|event| event_kind.is(&event.what))

@@ -40,7 +40,7 @@ impl Report {
         put(&mut page, format_args!("<p class=\"note\">{}</p>", escaped(&self.summary)));
         match &self.outcome {
             Some(outcome) => {
-                let reason = escaped(&capital(outcome.reason.trim_end_matches('.')));
+                let reason = escaped(capital(outcome.reason.trim_end_matches('.')));
                 put(
                     &mut page,
                     format_args!("<p><strong>{}.</strong> {reason}.</p>", escaped(&outcome.title)),
@@ -128,7 +128,7 @@ impl Report {
         put(page, format_args!("</tr>"));
         for one in &self.story.deeds {
             let name = escaped(&one.name);
-            let side = escaped(&self.side_name(one.side));
+            let side = escaped(self.side_name(one.side));
             put(page, format_args!("<tr><td>{name}</td><td>{side}</td><td>{}</td>", one.models));
             for number in [one.dealt, one.taken, one.slain as i32, one.lost as i32, one.fled as i32]
             {
@@ -148,7 +148,7 @@ impl Report {
             ),
         );
         for tally in &self.story.dice {
-            put(page, format_args!("<li>{}</li>", escaped(&self.dice_line(tally))));
+            put(page, format_args!("<li>{}</li>", escaped(self.dice_line(tally))));
         }
         put(page, format_args!("</ul>"));
     }

@@ -15,7 +15,7 @@ impl Report {
         match &self.outcome {
             Some(outcome) => {
                 let title = escaped(&outcome.title);
-                let reason = escaped(&capital(outcome.reason.trim_end_matches('.')));
+                let reason = escaped(capital(outcome.reason.trim_end_matches('.')));
                 put(&mut page, format_args!("**{title}.** {reason}.\n"));
                 for (label, value) in outcome.rows() {
                     put(&mut page, format_args!("- {}: {}", escaped(label), escaped(value)));
@@ -44,7 +44,7 @@ impl Report {
                 ),
             );
             for turn in &self.turning_points {
-                let texts: Vec<String> = turn.texts.iter().map(|texts| escaped(texts)).collect();
+                let texts: Vec<String> = turn.texts.iter().map(escaped).collect();
                 let head = escaped(text!(
                     "report-round-decision",
                     "Round {round}, decision {decision}",
@@ -63,7 +63,7 @@ impl Report {
         );
         for event in &self.events {
             if let EventKind::RoundBegan { round } = event.what {
-                put(&mut page, format_args!("\n### {}\n", escaped(&format!("Round {round}"))));
+                put(&mut page, format_args!("\n### {}\n", escaped(format!("Round {round}"))));
             }
             for line in event_lines(event) {
                 let indent = line.len() - line.trim_start().len();
@@ -81,7 +81,7 @@ impl Report {
         put(page, format_args!("| --- | --- | --- | --- | --- | --- | --- | --- |"));
         for one in &self.story.deeds {
             let name = escaped(&one.name);
-            let side = escaped(&self.side_name(one.side));
+            let side = escaped(self.side_name(one.side));
             put(
                 page,
                 format_args!(
@@ -100,7 +100,7 @@ impl Report {
             );
         }
         for tally in &self.story.dice {
-            put(page, format_args!("- {}", escaped(&self.dice_line(tally))));
+            put(page, format_args!("- {}", escaped(self.dice_line(tally))));
         }
     }
 }

@@ -76,7 +76,7 @@ impl Report {
         let story = Story::of(&view, &events);
         let setup = game.setup();
         let card = game.ruleset().card(&setup.scenario);
-        let title = card.map_or_else(|| view.title.clone(), |card| card.title.into());
+        let title = card.map_or_else(|| view.title.clone(), |card| card.title);
         let summary = Text::row([
             format!("{}/{}, ", setup.ruleset, setup.scenario).into(),
             Text::counted("rules-orders", game.orders().len() as i64, "order", "orders"),

@@ -244,8 +244,7 @@ impl<'a> Plan<'a> {
                 Some(seat) => SEAT_COLOURS[usize::from(seat.0) % SEAT_COLOURS.len()],
                 None => RULES_COLOUR,
             };
-            let name =
-                escaped(&format!("{}, {} of {}", model.name, model.health.0, model.health.1));
+            let name = escaped(format!("{}, {} of {}", model.name, model.health.0, model.health.1));
             self.put(format_args!(
                 "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\" fill=\"{fill}\" \
                  stroke=\"#2B2118\" stroke-width=\"1.5\"><title>{name}</title></circle>"

@@ -52,7 +52,7 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
         let chosen = force.size();
         let offering = Offering::new(self, force);
         let offer = |size: u32| {
-            offering.one(format!("{}={size}", terms.unit), &size.to_string(), size == chosen)
+            offering.one(format!("{}={size}", terms.unit), size.to_string(), size == chosen)
         };
         let sizes = terms.sizes_with(chosen).map(offer);
         let mut sections = vec![BuildSection::of(capital(terms.unit), terms.note, sizes)];
@@ -136,11 +136,11 @@ pub fn put_member<M>(
 ///
 /// # Errors
 /// If there is no member with this number.
-pub fn parse_member_choice<'a>(
-    choice: &'a str,
+pub fn parse_member_choice(
+    choice: &str,
     count: usize,
     members: Text,
-) -> Result<Option<(usize, &'a str)>, Text> {
+) -> Result<Option<(usize, &str)>, Text> {
     let parts = choice
         .split_once('.')
         .and_then(|(number, what)| Some((number.parse::<usize>().ok()?, what)));

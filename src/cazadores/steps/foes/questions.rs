@@ -239,7 +239,7 @@ impl DecisionTreeRun<'_, '_, '_> {
                 }
             };
             self.answer(goal.is_some(), detail);
-            return goal.map(|goal| Found::OwnSide(goal));
+            return goal.map(Found::OwnSide);
         }
         let friends = facts.friends_of(model).map(|friend| facts.distance(model, friend.id()));
         let spots = facts
@@ -263,7 +263,7 @@ impl DecisionTreeRun<'_, '_, '_> {
         };
         self.answer(yes, detail);
         self.show_allies(beyond);
-        goal.filter(|_| yes).map(|goal| Found::OwnSide(goal))
+        goal.filter(|_| yes).map(Found::OwnSide)
     }
 
     fn retreat(&mut self) -> Option<Found> {

@@ -28,6 +28,31 @@ const AROUND: [(f32, f32); 8] = [
     (0.707, -0.707),
 ];
 
+/// Returns the path of pairs of x and z.
+fn path(points: &str) -> Result<Aim, Text> {
+    let numbers = numbers(points).filter(|numbers| !numbers.is_empty() && numbers.len() % 2 == 0);
+    let numbers = numbers.ok_or_else(|| {
+        text!("terminal-a-path-is-pairs-of-x", "A path is pairs of x and z: `path 1 2, 3 4`.")
+    })?;
+    let spot = |pair: &[f32]| Spot { x: pair[0], z: pair[1], y: None };
+    Ok(Aim::Path(numbers.chunks(2).map(spot).collect()))
+}
+
+/// Returns why there is no spot of this number in a list of so many.
+fn no_number(number: f32, listed: usize) -> Text {
+    match listed {
+        0 => text!(
+            "terminal-there-is-no-list-to-choose-2",
+            "There is no list to choose from; give x and z, or `3 north`."
+        ),
+        n => text!(
+            "terminal-there-is-no-spot-choose-1",
+            "There is no spot {number}; choose 1 to {n}, or give x and z.",
+            number = number.to_string()
+        ),
+    }
+}
+
 impl<'a> Ground<'a> {
     /// Returns the spot or path that a line describes.
     ///
@@ -46,16 +71,7 @@ impl<'a> Ground<'a> {
         let lower = text.to_lowercase();
         let lower = lower.strip_prefix("to ").unwrap_or(&lower).trim();
         if let Some(points) = lower.strip_prefix("path ") {
-            let numbers =
-                numbers(points).filter(|numbers| !numbers.is_empty() && numbers.len() % 2 == 0);
-            let numbers = numbers.ok_or_else(|| {
-                text!(
-                    "terminal-a-path-is-pairs-of-x",
-                    "A path is pairs of x and z: `path 1 2, 3 4`."
-                )
-            })?;
-            let spot = |pair: &[f32]| Spot { x: pair[0], z: pair[1], y: None };
-            return Ok(Aim::Path(numbers.chunks(2).map(spot).collect()));
+            return path(points);
         }
         let own = OnceCell::new();
         let suggestions =
@@ -80,19 +96,8 @@ impl<'a> Ground<'a> {
                 let index =
                     (*number >= 1.0 && number.fract() == 0.0).then_some(*number as usize - 1);
                 let found = index.and_then(|index| suggestions().get(index));
-                return found.map(|found| Aim::Spot(found.spot)).ok_or_else(|| match suggestions()
-                    .len()
-                {
-                    0 => text!(
-                        "terminal-there-is-no-list-to-choose-2",
-                        "There is no list to choose from; give x and z, or `3 north`."
-                    ),
-                    n => text!(
-                        "terminal-there-is-no-spot-choose-1",
-                        "There is no spot {number}; choose 1 to {n}, or give x and z.",
-                        number = number.to_string()
-                    ),
-                });
+                let none = || no_number(*number, suggestions().len());
+                return found.map(|found| Aim::Spot(found.spot)).ok_or_else(none);
             }
             Some([x, z]) => return Ok(Aim::Spot(Spot { x: *x, z: *z, y: None })),
             Some([x, z, y]) => return Ok(Aim::Spot(Spot { x: *x, z: *z, y: Some(*y) })),

@@ -148,6 +148,17 @@ fn compare_received(
     Some((own, comparison))
 }
 
+fn files_have_changed() -> Text {
+    text!(
+        "window-the-games-files-have-changed-since",
+        "The game's files have changed since: the match may not stand as it was saved."
+    )
+}
+
+fn not_here(id: &str) -> Text {
+    text!("window-that-save-is-of-the-game", "That save is of the game “{id}”, which is not here.")
+}
+
 fn load(
     rulesets: &[Arc<dyn Ruleset>],
     file: &Path,
@@ -166,12 +177,7 @@ fn load(
     let ruleset = rulesets
         .iter()
         .find(|ruleset| ruleset.plays(id, &saved.header.setup.scenario))
-        .ok_or_else(|| {
-        text!(
-            "window-that-save-is-of-the-game",
-            "That save is of the game “{id}”, which is not here."
-        )
-    })?;
+        .ok_or_else(|| not_here(id))?;
     let other_content = ruleset.content_hash() != saved.header.content;
     let mut game = Game::start(ruleset.clone(), saved.header.setup.clone()).map_err(|error| {
         text!(
@@ -211,11 +217,7 @@ fn load(
     };
     let differs = hashes.iter().zip(&saved.lines).position(|(hash, line)| *hash != line.hash);
     if other_content {
-        let text = text!(
-            "window-the-games-files-have-changed-since",
-            "The game's files have changed since: the match may not stand as it was saved."
-        );
-        notices.push(Notice::new(Weight::Remark, text));
+        notices.push(Notice::new(Weight::Remark, files_have_changed()));
         add_remarks(mods_that_differ(&saved.header.mods, ruleset.mods()), notices);
     } else if let Some(order) = differs {
         let text = text!(

@@ -77,7 +77,7 @@ fn title_row(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open) {
     page.horizontal(|row| {
         if row
             .button(icon::ARROW_LEFT)
-            .with_tooltip(&scene.keys.hint(
+            .with_tooltip(scene.keys.hint(
                 text!("window-to-the-other-campaigns", "To the other campaigns"),
                 Action::Cancel,
             ))

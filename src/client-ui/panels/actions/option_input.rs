@@ -59,7 +59,7 @@ fn confirmation(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Ch
         if row.button(t(does)).clicked() {
             scene.command(UiCommand::Confirm);
         }
-        keycap(row, &scene.keys.cap(Action::Confirm), &theme);
+        keycap(row, scene.keys.cap(Action::Confirm), &theme);
     });
 }
 
