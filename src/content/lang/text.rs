@@ -1,5 +1,5 @@
 //! Texts for players. A [`Text`] reads as its English wording and knows the key and the
-//! arguments by which other languages find theirs. Read [`text!`](crate::text) first.
+//! arguments by which other languages find theirs. Read [`text!`](macro@crate::text) first.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -62,12 +62,12 @@ pub enum TextArgument {
 }
 
 impl Text {
-    /// Creates a message without arguments; use [`text!`](crate::text).
+    /// Creates a message without arguments; use [`text!`](macro@crate::text).
     pub const fn fixed(key: &'static str, english: &'static str) -> Text {
         Text { english: Cow::Borrowed(english), source: TextSource::Fixed(key) }
     }
 
-    /// Creates a message with arguments; use [`text!`](crate::text).
+    /// Creates a message with arguments; use [`text!`](macro@crate::text).
     pub fn keyed<const COUNT: usize>(
         key: &'static str,
         english: String,

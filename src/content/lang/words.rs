@@ -1,4 +1,4 @@
-//! The language of this process. Everything shown goes through [`t`], which recognises
+//! The language of this process. Everything shown goes through [`t()`], which recognises
 //! English texts by the tables and translates them. Texts that are stored, compared or
 //! passed to other programs never do.
 
@@ -29,7 +29,7 @@ pub fn t(text: impl Into<Text>) -> String {
     spoken.as_ref().map_or_else(|| text.as_str().to_owned(), |language| language.show(&text))
 }
 
-/// Makes a text as [`text!`](crate::text) does and translates it for display.
+/// Makes a text as [`text!`](macro@crate::text) does and translates it for display.
 #[macro_export]
 macro_rules! t {
     ($($text:tt)*) => { $crate::words::t($crate::text!($($text)*)) };

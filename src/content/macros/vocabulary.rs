@@ -3,7 +3,7 @@
 
 /// Declares a vocabulary, one word per row: its name in files, its parameter, after `as`
 /// its name for players, and after `=>` its sentence for players, which is its documentation
-/// as well. Both are written as [`text!`](crate::text) takes them; `where` computes their
+/// as well. Both are written as [`text!`](macro@crate::text) takes them; `where` computes their
 /// variables. A word with documentation of its own has the expression that returns both
 /// texts after `from`.
 #[macro_export]

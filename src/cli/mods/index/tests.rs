@@ -76,7 +76,7 @@ fn a_faulty_index_is_refused_with_its_place() {
     for (text, told) in [
         ("".to_owned(), "index.json: found no index of mods, expected"),
         ("[1, 2]".to_owned(), "found no index of mods, expected"),
-        (with(&[sound.clone()]).replace('}', ""), "index.json:1:"),
+        (with(std::slice::from_ref(&sound)).replace('}', ""), "index.json:1:"),
         ("{\"monteria_mods\": 2}".to_owned(), "monteria_mods: found the format 2, expected 1;"),
         ("{\"monteria_mods\": \"1\", \"mods\": []}".to_owned(), "index.json:1:"),
         ("{\"monteria_mods\": 1}".to_owned(), "missing field `mods`"),
