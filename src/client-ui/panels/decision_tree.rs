@@ -165,7 +165,7 @@ fn row(
     theme: &Theme,
 ) -> Rect {
     let yes = look.answer.filter(|_| !look.waits).map(|answer| answer.yes);
-    let (edge, fill, text) = match yes {
+    let (edge, fill, color) = match yes {
         _ if look.lit => (theme.ink, theme.chosen(), theme.ink),
         Some(true) => (theme.green, theme.paper, theme.green),
         Some(false) => (theme.oxblood, theme.paper, theme.oxblood),
@@ -179,8 +179,8 @@ fn row(
     };
     let wide = page.available_width();
     let indent = look.depth as f32 * INDENT;
-    let words =
-        words(page, Text::from(mark).with(&question.question).with("?"), text, f32::INFINITY);
+    let asked = text!("rules-tree-asks", "{question}?", question = question.question);
+    let words = words(page, Text::from(mark).with(asked), color, f32::INFINITY);
     let boxed = words.size() + MARGIN * 2.0;
     let acts = yes == Some(true) || look.done;
     let tone = if acts { theme.green } else { theme.faint };
@@ -195,7 +195,7 @@ fn row(
     }
     let stroke = Stroke::new(if look.lit { 2.0 } else { 1.0 }, edge);
     painter.rect(own, CornerRadius::same(3), fill, stroke, StrokeKind::Inside);
-    painter.galley(own.min + MARGIN, words, text);
+    painter.galley(own.min + MARGIN, words, color);
     let y = own.center().y;
     let tip = own.right() + BRANCH - 3.0;
     let line = Stroke::new(if acts { 1.8 } else { 0.8 }, tone);
