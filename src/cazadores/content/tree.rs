@@ -263,7 +263,8 @@ impl ActionWord for FoeAction {
             (FoeAction::MoveToward, Finds::OwnSide) => {
                 text!(
                     "rules-cazadores-a-move-toward-the-furthest-objective",
-                    "A Move toward the furthest Objective, the largest group of Minions or the Adversary"
+                    "A Move toward the furthest Objective, the largest group of Minions or the \
+                     Adversary"
                 )
             }
             (FoeAction::MoveToward, _) => {

@@ -25,8 +25,8 @@ impl Parser<'_> {
                 self.scan.pos = end;
                 self.finish(id, self.guessed_text(start + 1, end));
                 let expected = "a `\"` at its end";
-                self.blanks(id)?;
-                if self.scan.peek().is_none() {
+                let mut behind = Scanner { text: self.scan.text, pos: end };
+                if behind.skip_blanks().is_ok() && behind.peek().is_none() {
                     // Brackets that are open are closed in the text that never ends.
                     let found = "a text whose quotes never close";
                     return self.give_up(ScanError::new(start, found, expected), id);

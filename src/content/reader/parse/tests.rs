@@ -86,6 +86,16 @@ fn a_missing_comma_before_another_line_is_one_fault_behind_the_value() {
 }
 
 #[test]
+fn a_comma_that_is_missing_behind_a_missing_quote_is_told_in_its_line() {
+    let mut faults = Faults::new();
+    parse("f", "(\n  id: \"oak\n  name: \"Oak\",\n)", &mut faults);
+    let told: Vec<(u32, u32, String)> =
+        faults.sorted().iter().map(|it| (it.line, it.column, it.found.clone())).collect();
+    let quote = "a text without its closing quote";
+    assert_eq!(told, [(2, 7, quote.to_owned()), (2, 11, "no comma".to_owned())]);
+}
+
+#[test]
 fn a_missing_comma_in_a_line_is_one_fault_at_what_follows() {
     for (text, column, found) in [
         ("(at: (1 2), x: 1)", 9, "`2`"),
