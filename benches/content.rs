@@ -28,7 +28,7 @@ fn read(root: &Path, before: &Rulesets) -> Rulesets {
     let _ = black_box(Library::open(root, &mut Faults::new()).things_of_mods(&Rulesets::GAMES));
     let mut faults = Faults::new();
     let library = Library::open(root, &mut faults);
-    Rulesets::load_sound(library, faults, before).expect("sound").0
+    Rulesets::load_without_faulty_mods(library, faults, before).expect("sound").rulesets
 }
 
 fn content(c: &mut Criterion) {

@@ -11,8 +11,7 @@ use super::duel_ref::DuelRef;
 use super::state::{Condition, Duel};
 use super::text::points;
 use monteria_game::{
-    EventKind, LeaveReason, ModelId, Occurrence, Presence, SideId, StepResult, Text, event_text,
-    step,
+    Departure, EventKind, ModelId, Occurrence, SideId, StepResult, Text, event_text, step,
 };
 use monteria_skirmish::SidesMut;
 use monteria_table::within;
@@ -168,10 +167,10 @@ impl DuelMut<'_, '_> {
 
     /// Removes a model from the match and ends the abilities that it
     /// upholds (brief, Attack resolution).
-    pub fn leave(
+    pub fn remove_model(
         &mut self,
         id: ModelId,
-        gone: (Presence, LeaveReason),
+        departure: Departure,
         text: Text,
         why: &[&str],
     ) -> StepResult {
@@ -179,7 +178,7 @@ impl DuelMut<'_, '_> {
         for ability in upheld {
             self.stop_upholding(id, &ability)?;
         }
-        self.sides.leave(id, gone, text, why);
+        self.sides.remove_model(id, departure, text, why);
         Ok(())
     }
 
@@ -188,7 +187,7 @@ impl DuelMut<'_, '_> {
         let bond = self.condition(id)?.bond;
         let text =
             event_text!("rules-arcane-is-eliminated", "{name} is eliminated", name = self.name(id));
-        self.leave(id, (Presence::Slain, LeaveReason::Slain), text, &["arc-death"])?;
+        self.remove_model(id, Departure::SLAIN, text, &["arc-death"])?;
         if let Some((summoner, _)) = bond
             && self.models.in_play(summoner)
         {

@@ -18,8 +18,8 @@ use crate::text::{points as points_text, victory_points};
 use monteria_content::Spanned;
 use monteria_content::reference::KnownNames;
 use monteria_game::{
-    LeaveReason, ModelId, Outcome, Presence, Refusal, Registry, SideId, StepError, StepResult,
-    Text, Verdict, event_text, text,
+    Departure, ModelId, Outcome, Refusal, Registry, SideId, StepError, StepResult, Text, Verdict,
+    event_text, text,
 };
 use monteria_table::Piece;
 use monteria_triggers::{Host, TriggerHost, TriggerWords, with_param};
@@ -165,7 +165,7 @@ impl TriggerHost for DuelHost {
 
     fn remove(&self, world: &mut World, model: ModelId, text: Text) -> StepResult {
         with_param::<DuelMut, _>(world, |mut duel| {
-            duel.leave(model, (Presence::Fled, LeaveReason::Fled), text, &[RULE])
+            duel.remove_model(model, Departure::FLED, text, &[RULE])
         })?
     }
 

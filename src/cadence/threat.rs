@@ -8,7 +8,7 @@ use crate::state::battle::{ActionKind, Activation, Unit, UnitId, Units, WeaponAt
 use crate::steps::attacks::offers::offers_at;
 use crate::steps::movement::moves::ApartChoice;
 use crate::strike::{AttackPlan, plan};
-use monteria_dice::Spread;
+use monteria_dice::Distribution;
 use monteria_game::{
     AROUND, AttackOdds, AttackOption, AttackOptions, Choice, ModelId, Stand, Text, Threat, text,
 };
@@ -344,11 +344,11 @@ impl<'f, 'b> AttackApproaches<'f, 'b> {
 
 /// Cache of attack outcomes: from many places a unit attacks with the same few plans.
 #[derive(Default)]
-struct OutcomeCache(Vec<(AttackPlan, Spread)>);
+struct OutcomeCache(Vec<(AttackPlan, Distribution)>);
 
 impl OutcomeCache {
     /// Returns the distribution of hit points lost to an attack.
-    fn outcome(&mut self, plan: AttackPlan) -> &Spread {
+    fn outcome(&mut self, plan: AttackPlan) -> &Distribution {
         let index = self.0.iter().position(|(index, _)| *index == plan);
         let index = index.unwrap_or_else(|| {
             let outcome = plan.outcome();
@@ -385,7 +385,7 @@ fn best_attack_odds(
     }
     fires.sort_by(|a, b| b.0.total_cmp(&a.0));
     let mut used: Vec<ModelId> = Vec::new();
-    let mut lost = Spread::none();
+    let mut lost = Distribution::none();
     let mut names: Vec<&str> = Vec::new();
     for (_, mut fire, whole, name) in fires {
         let all = fire.shooters.len();
@@ -393,7 +393,7 @@ fn best_attack_odds(
         let plan = if fire.shooters.len() == all { Some(whole) } else { plan(facts, &fire) };
         let Some(plan) = plan.filter(|_| !fire.shooters.is_empty()) else { continue };
         used.extend(&fire.shooters);
-        lost = lost.and(outcomes.outcome(plan));
+        lost = lost.plus(outcomes.outcome(plan));
         if !names.contains(&name) {
             names.push(name);
         }

@@ -18,8 +18,8 @@ use crate::steps::turns::ending::{self, CheckEnd};
 use crate::steps::turns::offers::{ActionClass, may_act};
 use crate::steps::turns::turn::{PackTurn, TurnMenu};
 use monteria_game::{
-    EventKind, EventLog, LeaveReason, ModelId, OrMissing, Outcome, Presence, Registry, SideId,
-    StepResult, Text, Verdict, event_text,
+    Departure, EventKind, EventLog, ModelId, OrMissing, Outcome, Registry, SideId, StepResult,
+    Text, Verdict, event_text,
 };
 use monteria_triggers::{Host, TriggerHost, with_param};
 
@@ -186,7 +186,7 @@ impl TriggerHost for HuntHost {
 
     fn remove(&self, world: &mut World, model: ModelId, text: Text) -> StepResult {
         with_param::<HuntMut, _>(world, |mut hunt| {
-            hunt.leave(model, Presence::Fled, LeaveReason::Fled, text, &[RULE])
+            hunt.remove_model(model, Departure::FLED, text, &[RULE])
         })?
     }
 

@@ -37,7 +37,7 @@ use monteria_client_state::files::Folders;
 use monteria_client_state::options::Games;
 use monteria_client_state::pages::content_editor::ContentEditor;
 use monteria_client_state::pages::editor::Editor;
-use monteria_client_state::pages::lesson::{OnTable, Taught, Teaching};
+use monteria_client_state::pages::lesson::{LessonProgress, OnTable, Teaching};
 use monteria_client_state::pages::showcase::Showcase;
 use monteria_client_state::pages::ui_state::{Page, Panel, UiState};
 use monteria_client_state::planning::consequence::ConsequencePreview;
@@ -143,7 +143,7 @@ struct Scene<'a> {
     /// Rectangles of the figures in the window, in points.
     figures: &'a [Rect],
     /// Lesson of the match on the table.
-    taught: Option<&'a Taught>,
+    taught: Option<&'a LessonProgress>,
     /// Keys of every action, for hints.
     keys: Bindings,
     mouse: Mouse,
@@ -227,7 +227,7 @@ fn draw(
     let mut scene = from.scene(&ctx, &settings, Layout::new(size.x, size.y, &settings.open));
     ui.tabs = scene.layout.tabs;
     if let (true, Some(session)) = (ui.bare, scene.session) {
-        pages::take_out::caption(&scene, session);
+        pages::export::caption(&scene, session);
         return Ok(());
     }
     let state = *from.state.get();
@@ -345,7 +345,7 @@ fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         Some(Page::Settings) => pages::settings_page::show(scene, settings),
         Some(Page::Mods) => pages::mods::show(scene, settings),
         Some(Page::Lessons) => flow::lesson::all(scene, settings),
-        Some(Page::TakeOut) => pages::take_out::show(scene, ui),
+        Some(Page::Export) => pages::export::show(scene, ui),
         Some(Page::Seats) => match_setup::seats::show(scene, ui),
         Some(Page::Help) => pages::help::show(scene, ui),
         Some(Page::Explained) => pointing::explain::page(scene, ui),

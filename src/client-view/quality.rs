@@ -15,7 +15,7 @@ use crate::light::Lamp;
 use crate::viewpoint::camera::TableCamera;
 use monteria_client_state::pages::ui_state::UiState;
 use monteria_client_state::play::session::AppState;
-use monteria_client_state::play::work::{Notice, Weight};
+use monteria_client_state::play::work::{Notice, NoticeKind};
 use monteria_client_state::settings::{Quality, Settings};
 use monteria_game::text;
 
@@ -156,7 +156,7 @@ fn measure(
                     "The picture is drawn more plainly, so that it moves smoothly on this \
                      machine. Settings has other pictures."
                 );
-                ui.tell(Notice::new(Weight::Remark, text));
+                ui.tell(Notice::new(NoticeKind::Remark, text));
             }
         }
     }

@@ -84,7 +84,7 @@ impl Executor<'_, '_> {
             UiCommand::ChooseNth(_) | UiCommand::Confirm if self.editing() => {}
             UiCommand::Give(order) => self.give_order(order),
             UiCommand::Choose(id) => self.choose(&id),
-            UiCommand::Foresee(id) => self.preview_option(&id),
+            UiCommand::PreviewChoice(id) => self.preview_option(&id),
             UiCommand::ChooseNth(n) => self.choose_nth(n),
             UiCommand::Confirm => self.confirm(),
             UiCommand::Cancel => self.cancel(),
@@ -100,9 +100,9 @@ impl Executor<'_, '_> {
             UiCommand::Redo => self.undo_or_redo(false),
             UiCommand::Past(command) => self.past(command),
             UiCommand::Picture => self.take_picture(),
-            UiCommand::TakeOut(what) => self.take_out(what),
+            UiCommand::Export(what) => self.export(what),
             UiCommand::Skip => self.playback.skip = self.playback.busy(),
-            UiCommand::Pace(factor) => self.change_speed(factor),
+            UiCommand::ScaleSpeed(factor) => self.change_speed(factor),
             UiCommand::StepByStep => self.settings.step_by_step = !self.settings.step_by_step,
             UiCommand::NextStep => self.next_step(),
             UiCommand::ShowAgain(line) => self.show_again(line),
@@ -129,7 +129,7 @@ impl Executor<'_, '_> {
             UiCommand::ReadAgain => self.reload.ask(),
             UiCommand::Seats(command) => self.seats(command),
             UiCommand::ToSetup => self.open_setup(),
-            UiCommand::ToBench(game) => self.open_builder(game.as_deref()),
+            UiCommand::OpenBuilder(game) => self.open_builder(game.as_deref()),
             UiCommand::BuilderPage(command) => self.build(command),
             UiCommand::ToContent(game) => self.open_content(game.as_deref()),
             UiCommand::Content(command) => self.content_command(command),
@@ -154,7 +154,7 @@ impl Executor<'_, '_> {
         }
         match *self.state.get() {
             AppState::Setup => self.leave(AppState::Menu),
-            AppState::BuilderPage if self.ui.bench.at_work => self.build(BuilderCommand::PutDown),
+            AppState::BuilderPage if self.ui.builder.at_work => self.build(BuilderCommand::PutDown),
             AppState::BuilderPage => self.leave(AppState::Menu),
             AppState::Content if self.content.open.is_some() => {
                 self.content_command(ContentCommand::Close)

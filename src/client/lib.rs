@@ -48,7 +48,7 @@ use monteria_client_state::palette;
 use monteria_client_state::planning::{aim, consequence, danger, field_of_view, ruler, threats};
 use monteria_client_state::play::playback::{self, Playback, PlaybackSystems};
 use monteria_client_state::play::session::{self, AppState, GiveOrder, LookAt, Selection};
-use monteria_client_state::play::work::{Notice, Weight};
+use monteria_client_state::play::work::{Notice, NoticeKind};
 use monteria_client_state::play::{forks, past, seats};
 use monteria_client_state::settings::{self, Settings, WindowPlace};
 use monteria_client_ui as ui;
@@ -189,10 +189,10 @@ fn plugin(
     let mut ui = app.world_mut().resource_mut::<UiState>();
     ui.unfinished = unfinished;
     if let Some(fault) = fault {
-        ui.tell(Notice::new(Weight::Fault, fault));
+        ui.tell(Notice::new(NoticeKind::Fault, fault));
     }
     for left_out in &options.content.left_out {
-        ui.tell(Notice::new(Weight::Remark, left_out.to_string()));
+        ui.tell(Notice::new(NoticeKind::Remark, left_out.to_string()));
     }
 }
 
@@ -297,7 +297,7 @@ fn follow_edited_scenario(
         Ok(Some(setup)) => {
             ui_commands.write(UiCommand::Begin(setup));
         }
-        Err(why) => ui.tell(Notice::new(Weight::Fault, why)),
+        Err(why) => ui.tell(Notice::new(NoticeKind::Fault, why)),
     }
 }
 

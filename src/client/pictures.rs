@@ -8,7 +8,7 @@ use bevy::window::RequestRedraw;
 
 use monteria_client_state::pages::ui_state::UiState;
 use monteria_client_state::play::session::Session;
-use monteria_client_state::play::work::{Notice, Weight};
+use monteria_client_state::play::work::{Notice, NoticeKind};
 use monteria_client_view::Unready;
 use monteria_content::{ShownPath, file_error};
 use monteria_game::{Text, text};
@@ -57,7 +57,7 @@ pub(super) fn take_requested(
     ui.bare = session.is_some();
     if !pictures.taking && under_way.is_empty() && pictures.frames >= SETTLED_FRAMES {
         if let Some(Err(error)) = file.parent().map(std::fs::create_dir_all) {
-            finish(&mut pictures, &mut ui, Weight::Fault, file_error(&file, &error).into());
+            finish(&mut pictures, &mut ui, NoticeKind::Fault, file_error(&file, &error).into());
             return;
         }
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(file));
@@ -68,14 +68,14 @@ pub(super) fn take_requested(
         finish(
             &mut pictures,
             &mut ui,
-            Weight::Remark,
+            NoticeKind::Remark,
             text!("window-the-picture-lies-at", "The picture lies at {file}.", file = file.shown()),
         );
     } else if pictures.waited > MAX_FRAMES {
         finish(
             &mut pictures,
             &mut ui,
-            Weight::Fault,
+            NoticeKind::Fault,
             text!(
                 "window-the-picture-was-not-kept-at",
                 "The picture was not kept at {file}.",
@@ -85,7 +85,7 @@ pub(super) fn take_requested(
     }
 }
 
-fn finish(pictures: &mut Pictures, ui: &mut UiState, weight: Weight, text: Text) {
+fn finish(pictures: &mut Pictures, ui: &mut UiState, weight: NoticeKind, text: Text) {
     *pictures = Pictures::default();
     ui.bare = false;
     ui.tell(Notice::new(weight, text));

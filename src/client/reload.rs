@@ -15,7 +15,7 @@ use monteria_client_state::pages::editor::Editor;
 use monteria_client_state::pages::ui_state::UiState;
 use monteria_client_state::play::renew::Orders;
 use monteria_client_state::play::session::{AppState, Session};
-use monteria_client_state::play::work::{Job, Notice, Weight};
+use monteria_client_state::play::work::{Job, Notice, NoticeKind};
 use monteria_client_state::settings::Settings;
 use monteria_content::{Fault, LeftOut, watch};
 use monteria_game::{Text, text};
@@ -91,7 +91,7 @@ fn watch_files(
                 "window-files-that-change-are-not-noticed",
                 "Files that change are not noticed ({why}); the page of mods reads them again."
             );
-            ui.tell(Notice::new(Weight::Remark, text));
+            ui.tell(Notice::new(NoticeKind::Remark, text));
         }
     }
 }

@@ -90,7 +90,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::math::{Vec2, Vec3};
 
-use monteria_client_state::commands::ui_commands::{TakeOut, UiCommand};
+use monteria_client_state::commands::ui_commands::{ExportKind, UiCommand};
 use monteria_client_state::controls::keys::Stroke;
 use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::playback::Playing;
@@ -129,7 +129,7 @@ enum Step {
     Redo,
     Past(PastCommand),
     Picture,
-    TakeOut(TakeOut),
+    Export(ExportKind),
     Reread,
     Made,
     /// Presses a key, with or without Shift, for so many frames.

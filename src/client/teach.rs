@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::ActionState;
 
 use monteria_client_state::controls::keys::Action;
-use monteria_client_state::pages::lesson::{LessonView, OnTable, Taught, Teaching};
+use monteria_client_state::pages::lesson::{LessonProgress, LessonView, OnTable, Teaching};
 use monteria_client_state::pages::ui_state::{Panel, UiState};
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{AppState, LookAt, Selection, Session};
@@ -109,7 +109,7 @@ pub(super) fn follow(
     if before != (taught.turned, taught.finished()) {
         teaching.set_changed();
     }
-    if teaching.0.as_ref().is_some_and(Taught::finished) {
+    if teaching.0.as_ref().is_some_and(LessonProgress::finished) {
         teaching.0 = None;
     }
 }
@@ -122,7 +122,7 @@ pub(super) fn place_markers(
     mut on_table: ResMut<OnTable>,
 ) {
     let taught = session.as_ref().and_then(|session| teaching.of(&session.setup));
-    let step = taught.and_then(Taught::told);
+    let step = taught.and_then(LessonProgress::told);
     let mut all = Vec::new();
     if let (Some(session), Some(step), Ok((camera, place))) = (&session, step, cameras.single()) {
         for at in &step.at {

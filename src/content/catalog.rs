@@ -98,15 +98,15 @@ impl<T> Catalog<T> {
     }
 
     /// Returns the thing with this id; an unknown id is a fault at `span`.
-    pub fn known(&self, span: Span, id: &Id, faults: &mut Faults) -> Option<&T> {
+    pub fn resolve_at(&self, span: Span, id: &Id, faults: &mut Faults) -> Option<&T> {
         self.resolve(&Spanned { value: id.clone(), span }, faults)
     }
 
     /// Returns the things with these ids; each unknown id is a fault at `span`.
-    pub fn all_known(&self, span: &Span, ids: &[Id], faults: &mut Faults) -> Vec<&T> {
+    pub fn resolve_all(&self, span: &Span, ids: &[Id], faults: &mut Faults) -> Vec<&T> {
         ids.iter()
             .enumerate()
-            .filter_map(|(index, id)| self.known(span.item(index), id, faults))
+            .filter_map(|(index, id)| self.resolve_at(span.item(index), id, faults))
             .collect()
     }
 
@@ -170,7 +170,7 @@ impl<T> Catalog<T> {
 impl<T: Clone> Catalog<Spanned<T>> {
     /// Adds the entries of a list in a file by their own ids. Stand-ins of
     /// unreadable values are skipped.
-    pub fn put(
+    pub fn insert_all(
         &mut self,
         items: Vec<Spanned<T>>,
         id: impl Fn(&T) -> &Id,
@@ -184,7 +184,7 @@ impl<T: Clone> Catalog<Spanned<T>> {
     }
 
     /// Returns the things by id, without their places.
-    pub fn plain(&self) -> BTreeMap<Id, T> {
+    pub fn values_by_id(&self) -> BTreeMap<Id, T> {
         self.entries.iter().map(|(id, entry)| (id.clone(), entry.value.value.clone())).collect()
     }
 }

@@ -154,23 +154,23 @@ impl Faults {
 
     /// Adds a fault as [`Faults::at`] does, unless there is one there already: the
     /// meaning of an unreadable value is not checked.
-    pub fn wrong(&mut self, span: &Span, found: impl Into<String>, expected: impl Into<String>) {
+    pub fn mismatch(&mut self, span: &Span, found: impl Into<String>, expected: impl Into<String>) {
         if !self.are_at(span) {
             self.at(span, found, expected);
         }
     }
 
     /// Adds a fault if a thing has an empty `name`.
-    pub fn named(&mut self, span: &Span, name: &str) {
+    pub fn require_name(&mut self, span: &Span, name: &str) {
         if name.trim().is_empty() {
-            self.wrong(&span.field("name"), "no name", "a name");
+            self.mismatch(&span.field("name"), "no name", "a name");
         }
     }
 
     /// Adds a fault if a model's `look` is empty.
-    pub fn looks(&mut self, span: &Span, look: &str) {
+    pub fn require_look(&mut self, span: &Span, look: &str) {
         if look.trim().is_empty() {
-            self.wrong(&span.field("look"), "no look", "the name of a figure");
+            self.mismatch(&span.field("look"), "no look", "the name of a figure");
         }
     }
 
@@ -179,7 +179,7 @@ impl Faults {
         for (index, one) in all.iter().enumerate() {
             if all[..index].iter().any(|before| discriminant(before) == discriminant(one)) {
                 let found = format!("{one:?} beside another of its kind");
-                self.wrong(&span.item(index), found, "each kind once");
+                self.mismatch(&span.item(index), found, "each kind once");
             }
         }
     }

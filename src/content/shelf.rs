@@ -17,7 +17,7 @@ pub struct ShelfItem {
     /// Its name for people; its id if it has none.
     pub name: String,
     /// Its name in the language of the content.
-    pub told: String,
+    pub title: String,
     /// The layer that defines it.
     pub layer: Layer,
     /// The file, as faults name it.
@@ -63,7 +63,7 @@ impl Library {
                     let translated =
                         spoken.and_then(|language| language.content(&message, field, layer));
                     all.push(ShelfItem {
-                        told: translated.unwrap_or_else(|| name.to_owned()),
+                        title: translated.unwrap_or_else(|| name.to_owned()),
                         name: name.to_owned(),
                         list,
                         id,

@@ -13,7 +13,7 @@ pub struct BestOf {
     /// Modifier that is added to the best die.
     pub plus: i32,
     /// Target number for the sum; `None` if the roll cannot fail.
-    pub need: Option<i32>,
+    pub target_number: Option<i32>,
 }
 
 /// The result of a [`BestOf`] roll.
@@ -33,10 +33,10 @@ impl BestOf {
     /// Returns the chance to reach the target number, 0 to 1; 1 without a target number.
     pub fn chance(&self) -> f64 {
         // A roll without a target number cannot fail.
-        let Some(need) = self.need else { return 1.0 };
-        let faces = best_of(self.dice, self.sides);
+        let Some(target_number) = self.target_number else { return 1.0 };
+        let faces = highest_die_chances(self.dice, self.sides);
         let reaching =
-            faces.iter().enumerate().filter(|(at, _)| *at as i32 + 1 + self.plus >= need);
+            faces.iter().enumerate().filter(|(at, _)| *at as i32 + 1 + self.plus >= target_number);
         reaching.map(|(_, chance)| chance).sum()
     }
 }
@@ -46,11 +46,16 @@ pub fn roll_best(best: &BestOf, dice: &mut Dice) -> BestRoll {
     let faces: Vec<u32> = (0..best.dice.max(1)).map(|_| dice.die(best.sides)).collect();
     let face = faces.iter().copied().max().unwrap_or(1);
     let total = face as i32 + best.plus;
-    BestRoll { faces, face, total, reached: best.need.is_none_or(|need| total >= need) }
+    BestRoll {
+        faces,
+        face,
+        total,
+        reached: best.target_number.is_none_or(|target_number| total >= target_number),
+    }
 }
 
 /// Returns the chance of each face, from 1, to be the highest of this many dice.
-pub fn best_of(dice: u32, sides: u32) -> Vec<f64> {
+pub fn highest_die_chances(dice: u32, sides: u32) -> Vec<f64> {
     let sides = sides.max(1);
     let at_most = |face: u32| {
         let share = f64::from(face) / f64::from(sides);

@@ -3,28 +3,28 @@
 
 /// Probability distribution of a count: the chances of 0, 1, 2, …, which sum to 1.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Spread(Vec<f64>);
+pub struct Distribution(Vec<f64>);
 
-impl Spread {
+impl Distribution {
     /// Returns the distribution of a count that is always 0.
     pub fn none() -> Self {
-        Spread(vec![1.0])
+        Distribution(vec![1.0])
     }
 
     /// Returns the distribution of a count that is always `n`.
-    pub fn sure(n: usize) -> Self {
+    pub fn always(n: usize) -> Self {
         let mut chances = vec![0.0; n + 1];
         chances[n] = 1.0;
-        Spread(chances)
+        Distribution(chances)
     }
 
     /// Returns the Bernoulli distribution: 1 with this chance, else 0.
-    pub fn maybe(chance: f64) -> Self {
-        Spread(vec![1.0 - chance, chance])
+    pub fn bernoulli(chance: f64) -> Self {
+        Distribution(vec![1.0 - chance, chance])
     }
 
     /// Returns the chance of exactly `n`.
-    pub fn of(&self, n: usize) -> f64 {
+    pub fn probability(&self, n: usize) -> f64 {
         self.0.get(n).copied().unwrap_or(0.0)
     }
 
@@ -44,29 +44,29 @@ impl Spread {
     }
 
     /// Returns the distribution of the sum of two independent counts (convolution).
-    pub fn and(&self, other: &Spread) -> Spread {
+    pub fn plus(&self, other: &Distribution) -> Distribution {
         let mut sum = vec![0.0; self.0.len() + other.0.len() - 1];
         for (i, a) in self.0.iter().enumerate() {
             for (j, b) in other.0.iter().enumerate() {
                 sum[i + j] += a * b;
             }
         }
-        Spread(sum)
+        Distribution(sum)
     }
 
     /// Returns the distribution of the sum of `n` independent counts like this one,
     /// by exponentiation by squaring.
-    pub fn times(&self, n: usize) -> Spread {
+    pub fn times(&self, n: usize) -> Distribution {
         let mut left = n;
         let mut square = self.clone();
-        let mut sum = Spread::none();
+        let mut sum = Distribution::none();
         while left > 0 {
             if left % 2 == 1 {
-                sum = sum.and(&square);
+                sum = sum.plus(&square);
             }
             left /= 2;
             if left > 0 {
-                square = square.and(&square);
+                square = square.plus(&square);
             }
         }
         sum
@@ -74,7 +74,7 @@ impl Spread {
 
     /// Returns the mixture of several distributions, each with its weight; the weights
     /// must sum to 1.
-    pub fn mix(cases: &[(f64, Spread)]) -> Spread {
+    pub fn mix(cases: &[(f64, Distribution)]) -> Distribution {
         let longest = cases.iter().map(|(_, case)| case.0.len()).max().unwrap_or(1);
         let mut sum = vec![0.0; longest];
         for (weight, case) in cases {
@@ -82,13 +82,13 @@ impl Spread {
                 sum[n] += weight * chance;
             }
         }
-        Spread(sum)
+        Distribution(sum)
     }
 
     /// Returns the compound distribution: every counted thing is replaced by an
     /// independent count drawn from `each`.
-    pub fn each(&self, each: &Spread) -> Spread {
-        let mut power = Spread::none();
+    pub fn each(&self, each: &Distribution) -> Distribution {
+        let mut power = Distribution::none();
         let mut sum = vec![0.0; 1];
         for chance in &self.0 {
             if power.0.len() > sum.len() {
@@ -97,15 +97,15 @@ impl Spread {
             for (n, inner) in power.0.iter().enumerate() {
                 sum[n] += chance * inner;
             }
-            power = power.and(each);
+            power = power.plus(each);
         }
-        Spread(sum)
+        Distribution(sum)
     }
 
     /// Returns how many of these succeed if they are resolved one after the other, each
     /// with a chance that depends on how many have succeeded before, up to `most`. An
     /// example is damage against a target whose protection changes with each lost point.
-    pub fn in_turn(&self, most: usize, chance: impl Fn(usize) -> f64) -> Spread {
+    pub fn in_turn(&self, most: usize, chance: impl Fn(usize) -> f64) -> Distribution {
         let mut state = vec![0.0; most + 1];
         state[0] = 1.0;
         let mut sum = vec![0.0; most + 1];
@@ -119,7 +119,7 @@ impl Spread {
                 state[n + 1] += hit;
             }
         }
-        Spread(sum)
+        Distribution(sum)
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! This crate knows no table, turn or game. Every random result of a match comes out of
 //! one [`Dice`], so the same seed (and the same scripted faces) gives the same match.
-//! Read [`Dice`], [`Check`] and [`Spread`] first.
+//! Read [`Dice`], [`Check`] and [`Distribution`] first.
 
 #![warn(missing_docs, unreachable_pub, clippy::wildcard_enum_match_arm)]
 
@@ -15,9 +15,9 @@ mod pool;
 mod six;
 mod source;
 
-pub use best::{BestOf, BestRoll, best_of, roll_best};
+pub use best::{BestOf, BestRoll, highest_die_chances, roll_best};
 pub use cards::{Card, Rank, Suit, face_cards, number_cards, standard_cards};
-pub use chain::Spread;
+pub use chain::Distribution;
 pub use deck::Deck;
 pub use odds::{Odds, odds};
 pub use pool::{Check, Edge, MAX_POOL, Roll, roll};

@@ -10,9 +10,9 @@ pub struct SixPool {
     pub dice: u32,
     /// Target number of each die, modifiers included. Below 2 counts as 2; above 6
     /// no die can succeed.
-    pub need: i32,
+    pub target_number: i32,
     /// Whether every failed die is rerolled once; the second face stands.
-    pub again: bool,
+    pub reroll_failed: bool,
 }
 
 /// The result of a [`SixPool`] roll.
@@ -23,7 +23,7 @@ pub struct SixRoll {
     /// Faces that were replaced by a reroll, in order.
     pub replaced: Vec<u8>,
     /// The target number within its bounds, 2 to 7.
-    pub need: u8,
+    pub target_number: u8,
     /// Number of final faces that reached the target number.
     pub successes: u32,
     /// Number of successes with a natural 6.
@@ -34,23 +34,24 @@ pub struct SixRoll {
 
 impl SixPool {
     /// Returns a pool of this many dice without rerolls.
-    pub fn new(dice: u32, need: i32) -> Self {
-        SixPool { dice, need, again: false }
+    pub fn new(dice: u32, target_number: i32) -> Self {
+        SixPool { dice, target_number, reroll_failed: false }
     }
 
     /// Returns the target number within its bounds, 2 to 7; 7 is out of reach.
     pub fn bound(&self) -> u8 {
-        self.need.clamp(2, 7) as u8
+        self.target_number.clamp(2, 7) as u8
     }
 
     /// Returns the chance of each final face, 1 to 6 at index 0 to 5.
     pub fn faces(&self) -> [f64; 6] {
-        let need = usize::from(self.bound());
-        let failing = (need - 1) as f64 / 6.0;
+        let target_number = usize::from(self.bound());
+        let failing = (target_number - 1) as f64 / 6.0;
         let mut chances = [0.0; 6];
         for (index, chance) in chances.iter_mut().enumerate() {
-            let first = if self.again && index + 1 < need { 0.0 } else { 1.0 / 6.0 };
-            let second = if self.again { failing / 6.0 } else { 0.0 };
+            let first =
+                if self.reroll_failed && index + 1 < target_number { 0.0 } else { 1.0 / 6.0 };
+            let second = if self.reroll_failed { failing / 6.0 } else { 0.0 };
             *chance = first + second;
         }
         chances
@@ -64,17 +65,17 @@ impl SixPool {
 
 /// Rolls the dice of a pool and counts the successes.
 pub fn roll_six(pool: &SixPool, dice: &mut Dice) -> SixRoll {
-    let need = pool.bound();
-    let mut roll = SixRoll { need, ..SixRoll::default() };
+    let target_number = pool.bound();
+    let mut roll = SixRoll { target_number, ..SixRoll::default() };
     let spread = dice.spread(pool.dice, 6).unwrap_or_default();
     for nth in 0..pool.dice as usize {
         let mut face = spread.get(nth).copied().unwrap_or_else(|| dice.d6()) as u8;
-        if pool.again && face < need {
+        if pool.reroll_failed && face < target_number {
             roll.replaced.push(face);
             face = dice.d6() as u8;
         }
-        roll.successes += u32::from(face >= need);
-        roll.sixes += u32::from(face == 6 && face >= need);
+        roll.successes += u32::from(face >= target_number);
+        roll.sixes += u32::from(face == 6 && face >= target_number);
         roll.ones += u32::from(face == 1);
         roll.faces.push(face);
     }

@@ -37,7 +37,7 @@ pub struct Dice {
     script: VecDeque<u32>,
     faults: Vec<ScriptFault>,
     /// Whether the dice of a pool are stratified: spread evenly over the faces.
-    even: bool,
+    stratified: bool,
 }
 
 /// A scripted face that did not fit the die that was rolled. It was skipped.
@@ -108,7 +108,7 @@ impl Dice {
             stream: ChaCha8Rng::seed_from_u64(seed),
             script: faces.into_iter().collect(),
             faults: Vec::new(),
-            even: false,
+            stratified: false,
         }
     }
 
@@ -116,8 +116,8 @@ impl Dice {
     /// likely, but the dice of one pool ([`Dice::spread`]) are stratified over the faces,
     /// so the pool comes close to its mean (a variance reduction). Serialization drops
     /// this mode: no real match uses it.
-    pub fn even(seed: u64) -> Self {
-        Dice { even: true, ..Self::new(seed) }
+    pub fn stratified(seed: u64) -> Self {
+        Dice { stratified: true, ..Self::new(seed) }
     }
 
     /// Returns the seed of the stream.
@@ -158,9 +158,9 @@ impl Dice {
     }
 
     /// Returns stratified faces for a pool of this many dice, or `None` unless these are
-    /// [`Dice::even`] dice; then each die is rolled by itself.
+    /// [`Dice::stratified`] dice; then each die is rolled by itself.
     pub fn spread(&mut self, count: u32, sides: u32) -> Option<Vec<u32>> {
-        if !self.even {
+        if !self.stratified {
             return None;
         }
         // Systematic sampling: a random start, then equal steps once round all faces.

@@ -116,7 +116,7 @@ impl SkirmishMut<'_, '_> {
     }
 
     /// Moves a model along a path. Caches that come home with it are delivered.
-    pub(crate) fn travel(
+    pub(crate) fn move_along(
         &mut self,
         id: ModelId,
         path: &[Vec3],
@@ -126,7 +126,7 @@ impl SkirmishMut<'_, '_> {
     ) {
         let before = self.caches_home(id);
         let sides = &mut **self;
-        sides.travel(id, path, manner, text, why);
+        sides.move_along(id, path, manner, text, why);
         let after = self.caches_home(id);
         self.note_delivered(id, after.saturating_sub(before));
     }

@@ -11,7 +11,7 @@ use crate::steps::paths::charge::charge_path;
 use crate::steps::paths::declare::shooting_action;
 use crate::steps::turns::action::Action;
 use crate::steps::turns::options::{may_move, move_reach, strikable};
-use monteria_dice::Spread;
+use monteria_dice::Distribution;
 use monteria_game::{
     AttackOdds, AttackOption, AttackOptions, Choice, ModelId, Stand, StepResult, Text, Threat, text,
 };
@@ -161,8 +161,11 @@ fn attack_odds(
         hits = harmful.map(|(_, applied)| applied).sum();
         all.push((1.0, forecast.wounds(facts)?));
     }
-    all.push(((1.0 - all.iter().map(|(chance, _)| chance).sum::<f64>()).max(0.0), Spread::none()));
-    let lost = Spread::mix(&all);
+    all.push((
+        (1.0 - all.iter().map(|(chance, _)| chance).sum::<f64>()).max(0.0),
+        Distribution::none(),
+    ));
+    let lost = Distribution::mix(&all);
     let left = facts.try_get(model)?.condition.wounds.max(1) as usize;
     Ok(AttackOdds { hits, wounds: lost.expected(), falls: lost.at_least(left) })
 }

@@ -27,8 +27,8 @@ use crate::text::action_points;
 use monteria_content::reference::KnownNames;
 use monteria_content::{Count, Faults, Span, Spanned, rows};
 use monteria_game::{
-    LeaveReason, ModelId, Presence, Refusal, Registry, SideId, StepError, StepResult, Text,
-    Verdict, event_text, text,
+    Departure, ModelId, Refusal, Registry, SideId, StepError, StepResult, Text, Verdict,
+    event_text, text,
 };
 use monteria_table::{LEVEL, Piece};
 use monteria_triggers::{Effect, Host, TriggerHost, TriggerWords, with_param};
@@ -426,7 +426,7 @@ impl TriggerHost for SkirmishHost {
     fn remove(&self, world: &mut World, model: ModelId, text: Text) -> StepResult {
         change(world, |skirmish| {
             skirmish.let_go(model)?;
-            skirmish.leave(model, (Presence::Fled, LeaveReason::Fled), text, &[RULE]);
+            skirmish.remove_model(model, Departure::FLED, text, &[RULE]);
             Ok(())
         })
     }

@@ -83,7 +83,7 @@ fn morale(In(step): In<Morale>, mut battle: BattleMut) -> StepResult {
         );
         return Ok(());
     };
-    let pool = SixPool { dice: 1, need: 3 - bonus, again: heroic };
+    let pool = SixPool { dice: 1, target_number: 3 - bonus, reroll_failed: heroic };
     let label = text!("rules-fracture-morale", "Morale");
     if battle.ctx.roll_six(None, &name, label, &pool, &["cad-morale"]).successes == 0 {
         battle.ctx.note(event_text!("rules-fracture-breaks", "{name} breaks"), &["cad-morale"]);

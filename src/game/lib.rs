@@ -102,7 +102,7 @@ pub use decisions::decision::{
 };
 pub use decisions::offers::Offers;
 pub use decisions::path_parameter::Waypoint;
-pub use decisions::preview::{Preview, SightShown, SightState, WayShown};
+pub use decisions::preview::{PathPreview, Preview, SightShown, SightState};
 pub use decisions::refusal::{Refusal, Verdict, several_of};
 pub use evaluation::attack_options::{AttackOption, AttackOptions};
 pub use evaluation::tactics::{
@@ -126,7 +126,7 @@ pub use presentation::decision_trace::{
     DecisionTrace, Measured, Standing, TargetWeighed, TraceAnswer, TraceQuestion,
 };
 pub use presentation::event::{
-    DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef,
+    Departure, DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef,
 };
 pub use presentation::event_text::{text_enabled, without_text};
 pub use presentation::format::{
@@ -158,7 +158,7 @@ pub use ruleset::{
     Axes, Hazard, MatchSetup, Pair, PlayedScenario, Ruleset, scenario_seed, seeded_scenario_id,
 };
 pub use setup::build_form::{
-    BuildForm, BuildOffer, BuildSection, BuildText, Builder, OfferKind, Sample,
+    Budget, BuildForm, BuildOffer, BuildSection, BuildText, Builder, OfferKind, Sample,
 };
 pub use setup::builder::{
     BuildRules, BuiltPiece, NONE, Offering, RANDOM, RulesBuilder, Sign, among, answered, at_random,

@@ -10,4 +10,4 @@ pub use monteria_drowned as drowned;
 pub use monteria_fracture as fracture;
 pub use monteria_respawn as respawn;
 
-pub use registry::{Rulesets, ScenarioNotFound};
+pub use registry::{LoadedContent, Rulesets, ScenarioNotFound};

@@ -62,6 +62,16 @@ pub enum ScenarioNotFound {
     Empty,
 }
 
+/// All games, with the content that they were loaded from.
+pub struct LoadedContent {
+    /// The games.
+    pub rulesets: Rulesets,
+    /// The content that is played.
+    pub library: Library,
+    /// Mods that are not used because they have faults.
+    pub left_out: Vec<LeftOut>,
+}
+
 impl Rulesets {
     /// Ids of all games of the program, with sound content or not.
     pub const GAMES: [&'static str; 5] = ["cazadores", "fracture", "respawn", "arcane", "drowned"];
@@ -103,16 +113,15 @@ impl Rulesets {
 
     /// Loads all games with the content of this library, without mods that have a fault.
     /// `faults` are those found when the library was opened; games with unchanged input
-    /// files are reused from `before`. Returns also the content that is played and the
-    /// faults of omitted mods.
+    /// files are reused from `before`.
     ///
     /// # Errors
     /// Every fault that is not of a mod.
-    pub fn load_sound(
+    pub fn load_without_faulty_mods(
         library: Library,
         mut faults: Faults,
         before: &Rulesets,
-    ) -> Result<(Self, Library, Vec<LeftOut>), Faults> {
+    ) -> Result<LoadedContent, Faults> {
         let mut library = library;
         library.leave_out_unmet(&mut faults);
         let mut left_out = faults.take_mods();
@@ -120,7 +129,7 @@ impl Rulesets {
             return Err(faults);
         }
         if let Ok(rulesets) = Rulesets::load_again(&library, before) {
-            return Ok((rulesets, library, left_out));
+            return Ok(LoadedContent { rulesets, library, left_out });
         }
         // A fault may lie in shipped content that refers to something a mod has replaced,
         // or in another mod: so mods are tried one by one, and again after every accepted
@@ -148,7 +157,7 @@ impl Rulesets {
             }
             if refused.len() == before || refused.is_empty() {
                 left_out.extend(wrong);
-                return Ok((rulesets, sound, left_out));
+                return Ok(LoadedContent { rulesets, library: sound, left_out });
             }
             waiting = refused;
         }

@@ -177,7 +177,7 @@ impl LookAhead {
             let seed = u64::from(dice.die(u32::MAX)) << 32 | u64::from(dice.die(u32::MAX));
             for at in &left {
                 let one = &mut tried[*at];
-                game.fork_into(&mut sandbox, Viewer::Seat(seat), Dice::even(seed));
+                game.fork_into(&mut sandbox, Viewer::Seat(seat), Dice::stratified(seed));
                 match self.play_on(
                     &mut sandbox,
                     one,

@@ -143,7 +143,7 @@ pub(crate) fn badges(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
         ShownState::Flag => facts.flag_of(unit.id).is_some(),
     };
     let badge = |shown: ShownState| {
-        Badge::new((shown.id(), shown.letters()), shown.name(), shown.text(), shown.tone())
+        Badge::new(shown.id(), shown.letters(), shown.name(), shown.text(), shown.tone())
             .shown_as(stance(shown.id()))
     };
     ShownState::ALL.into_iter().filter(holds).map(badge).collect()

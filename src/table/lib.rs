@@ -37,9 +37,9 @@ pub use geometry::facing::Facing;
 pub use geometry::footprint::{Footprint, Outline};
 pub use geometry::template::{Template, TemplateShape};
 pub use movement::crowd::PushMove;
-pub use movement::nav::{Field, Goals, Nav};
+pub use movement::nav::{DistanceField, Goals, Nav};
 pub use movement::place::{Placed, Pushed, SweptObstacle};
-pub use movement::slide::Stop;
+pub use movement::slide::PushStop;
 pub use movement::throw::{Barrier, Throw, ThrowContact, ThrowResult};
 pub use reach::{
     Cell, KERB, MarkKind, MoveRefusal, MoveRules, Other, Reach, Route, RouteMark, Spot, Walkable,

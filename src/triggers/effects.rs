@@ -182,7 +182,7 @@ fn place(world: &mut World, model: ModelId, at: Vec2, rule: &str) -> StepResult<
             event_text!("rules-trigger-is-moved", "{who} is moved", who = models.name(model));
         let spot = table.0.nearest_legal(&body, at, &others);
         if let Some(spot) = spot {
-            models.travel(&mut ctx, model, (&[spot], Manner::Placed), text, &[rule]);
+            models.move_along(&mut ctx, model, &[spot], Manner::Placed, text, &[rule]);
         }
         spot.is_some()
     })
@@ -211,7 +211,7 @@ fn collapse(world: &mut World, piece: &Id, rule: &str) -> StepResult<Vec<(ModelI
                 let text =
                     event_text!("rules-trigger-falls", "{who} falls", who = models.name(body.id));
                 if let Some(spot) = spot {
-                    models.travel(&mut ctx, body.id, (&[spot], Manner::Fell), text, &[rule]);
+                    models.move_along(&mut ctx, body.id, &[spot], Manner::Fell, text, &[rule]);
                     fallen.push((body.id, (body.foot() - spot.y).max(0.0)));
                 }
             }

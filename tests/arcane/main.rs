@@ -6,18 +6,9 @@
     reason = "helpers of tests are tests"
 )]
 
-mod attacks;
+mod combat;
 mod content;
-mod deploy;
-mod effects;
-mod infiltration;
-mod innate;
 mod movement;
-mod odds;
 mod scenarios;
-mod seek;
+mod setup;
 mod shown;
-mod threat;
-mod throw;
-mod triggers;
-mod victory;

@@ -6,27 +6,10 @@
     reason = "helpers of tests are tests"
 )]
 
-mod appendix;
-mod attack;
-mod builder;
-mod building;
-mod factions;
+mod battle;
+mod combat;
 mod faults;
-mod fire;
+mod forces;
 mod ledger;
-mod moves;
-mod odds;
-mod random;
-mod ready_made;
-mod rolls;
-mod rounds;
-mod scale;
-mod score;
-mod seeded_tables;
-mod setup;
-mod sight;
-mod special;
-mod threat;
+mod movement;
 mod toy_module;
-mod triggers;
-mod vehicles;

@@ -35,9 +35,9 @@ pub fn library(home: &Path) -> Library {
 /// Returns every game, and the mods that were left out.
 pub fn sound(home: &Path) -> (Rulesets, Vec<LeftOut>) {
     let library = library(home);
-    let (games, _, left_out) = Rulesets::load_sound(library, Faults::new(), &Rulesets::default())
+    let loaded = Rulesets::load_without_faulty_mods(library, Faults::new(), &Rulesets::default())
         .expect("what ships is sound");
-    (games, left_out)
+    (loaded.rulesets, loaded.left_out)
 }
 
 /// Returns the program with these words and this input.

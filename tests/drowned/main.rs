@@ -6,31 +6,12 @@
     reason = "helpers of tests are tests"
 )]
 
-mod abilities;
-mod bonuses;
-mod cards;
+mod combat;
 mod content;
-mod crews;
-mod declared_path;
-mod exchanges;
 mod faults;
-mod feat;
-mod fights;
-mod ground;
-mod lamp_keeper;
 mod ledger;
-mod lines_of_sight;
-mod moves;
-mod odds;
-mod properties;
+mod models;
+mod movement;
 mod random_matches;
-mod reactions;
-mod riders;
-mod roles;
 mod saves;
 mod scenarios;
-mod shore_and_prone;
-mod skills;
-mod tables;
-mod threat;
-mod triggers;

@@ -148,13 +148,13 @@ fn without_a_budget_it_plays_as_the_strongest_own_player() {
 fn even_dice_of_a_pool_are_spread_over_the_faces_and_each_alone_is_fair() {
     let mut first = [0; 6];
     for seed in 0..600 {
-        let mut faces = roll_six(&SixPool::new(6, 4), &mut Dice::even(seed)).faces;
+        let mut faces = roll_six(&SixPool::new(6, 4), &mut Dice::stratified(seed)).faces;
         first[usize::from(faces[0]) - 1] += 1;
         faces.sort_unstable();
         assert_eq!(faces, [1, 2, 3, 4, 5, 6], "seed {seed}");
     }
     assert!(first.iter().all(|count| (60..140).contains(count)), "{first:?}");
-    let few = |seed| roll_six(&SixPool::new(7, 4), &mut Dice::even(seed)).successes;
+    let few = |seed| roll_six(&SixPool::new(7, 4), &mut Dice::stratified(seed)).successes;
     assert!((0..200).all(|seed| (3..=4).contains(&few(seed))));
 }
 

@@ -134,9 +134,9 @@ fn what_is_decided_in_secret_is_not_told_of_the_past() {
             let Some(label) = secret else { continue };
             secrets += 1;
             assert!(
-                past.told.ends_with("decides in secret") && !past.told.contains(label.as_str()),
+                past.text.ends_with("decides in secret") && !past.text.contains(label.as_str()),
                 "{}",
-                past.told
+                past.text
             );
         }
     }

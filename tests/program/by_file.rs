@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use monteria::client::state::play::seats::SeatJob;
-use monteria::client::state::play::work::{Change, Job, JobResult, OpenMatch, Weight, run};
+use monteria::client::state::play::work::{Change, Job, JobResult, NoticeKind, OpenMatch, run};
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Control, MatchSetup, Order, Person, Ruleset, SeatId, Viewer, first_legal};
 use monteria::rulesets::Rulesets;
@@ -67,7 +67,7 @@ fn pass_on(held: Box<OpenMatch>, seat: SeatId, file: &Path) -> Box<OpenMatch> {
 }
 
 fn faults(done: &JobResult) -> Vec<String> {
-    let faults = done.notices.iter().filter(|notice| notice.weight == Weight::Fault);
+    let faults = done.notices.iter().filter(|notice| notice.kind == NoticeKind::Fault);
     faults.map(|notice| notice.text.to_string()).collect()
 }
 

@@ -143,8 +143,8 @@ fn odds_are_those_of_the_dice() {
     };
     // Model 3 is a pitcher: three dice. The hedge stands between it and model 2.
     let free = throw(3, 4).expect("in the open");
-    assert_eq!((free.dice, free.need), (3, 4));
-    assert_eq!(throw(3, 2).expect("behind the hedge").need, 5);
+    assert_eq!((free.dice, free.target_number), (3, 4));
+    assert_eq!(throw(3, 2).expect("behind the hedge").target_number, 5);
     assert_eq!(throw(1, 4).expect_err("far away").name(), "OutOfRange");
     assert_eq!(world.get::<Warmth>(entity(4)).map(|warmth| warmth.0), Some(4));
 }

@@ -316,7 +316,7 @@ fn whoever_is_thrown_sets_a_charge_off() {
     assert!(game.cites("cad-impact") && game.cites("cad-charge"));
     let flies =
         |event: &GameEvent| matches!(event.what, EventKind::Moved { manner: Manner::Thrown, .. });
-    assert_eq!(game.told.iter().filter(|event| flies(event)).count(), 1);
+    assert_eq!(game.events.iter().filter(|event| flies(event)).count(), 1);
     assert!(!game.arena().things.iter().any(|thing| matches!(thing.what, Kind::Charge)));
 }
 

@@ -33,21 +33,21 @@ const TRIO: [&str; 14] = [
 #[test]
 fn a_team_is_built_by_choices() {
     let ruleset = ruleset();
-    let bench = ruleset.builder().expect("a workshop");
+    let builder = ruleset.builder().expect("a builder");
     let trio = choices(&TRIO);
-    let form = bench.form(&trio);
+    let form = builder.form(&trio);
     assert_eq!((form.title.as_str(), form.faults.as_slice()), ("Night Shift", &[][..]));
     assert_eq!(form.offer("2.loadout=hunter").map(|offer| offer.taken), Some(1));
-    let text = bench.built(&trio).expect("whole");
-    assert!(bench.check("night.ron", &text).is_empty());
-    assert_eq!(bench.brought("a", &text), [("team-1".to_owned(), "a".to_owned())]);
-    let again = bench.choices("night.ron", &text).expect("sound");
-    assert_eq!(bench.built(&again).expect("whole"), text);
-    assert!(bench.show("night.ron", &text).expect("a sheet").title == "Night Shift");
+    let text = builder.built(&trio).expect("whole");
+    assert!(builder.check("night.ron", &text).is_empty());
+    assert_eq!(builder.setup_answers("a", &text), [("team-1".to_owned(), "a".to_owned())]);
+    let again = builder.choices("night.ron", &text).expect("sound");
+    assert_eq!(builder.built(&again).expect("whole"), text);
+    assert!(builder.show("night.ron", &text).expect("a sheet").title == "Night Shift");
     let also = |more: &[&str]| [trio.clone(), choices(more)].concat();
-    let six = bench.form(&also(&["groups=2"]));
+    let six = builder.form(&also(&["groups=2"]));
     assert_eq!(
-        (six.purse.0, six.faults.len()),
+        (six.budget.spent, six.faults.len()),
         (6, 3),
         "three more want their perks: {:?}",
         six.faults
@@ -66,13 +66,15 @@ fn a_team_is_built_by_choices() {
         (&["team=(name"], "`team=`"),
     ] {
         let all = also(more);
-        let faults = Text::joined(bench.form(&all).faults, "\n");
+        let faults = Text::joined(builder.form(&all).faults, "\n");
         assert!(faults.contains(rule), "{more:?}: {faults}");
-        let refused = Text::joined(bench.built(&all).expect_err("refused"), "\n");
+        let refused = Text::joined(builder.built(&all).expect_err("refused"), "\n");
         assert!(refused.contains(rule), "{more:?}: {refused}");
     }
     let wrong = text.replace("\"marksman\"", "\"finisher\"");
-    assert!(bench.check("night.ron", &wrong).to_string().contains("the perk `finisher` of Scout"));
+    assert!(
+        builder.check("night.ron", &wrong).to_string().contains("the perk `finisher` of Scout")
+    );
 }
 
 /// cad-arena: every open option is legal and every closed one names its rule,
@@ -80,14 +82,15 @@ fn a_team_is_built_by_choices() {
 #[test]
 fn what_is_open_is_legal_for_every_ready_made_team() {
     let ruleset = ruleset();
-    let bench = ruleset.builder().expect("a workshop");
+    let builder = ruleset.builder().expect("a builder");
     let mut open = 0;
     let mut closed = 0;
-    for sample in bench.samples().iter().filter(|sample| sample.about.starts_with("A team")) {
-        let form = bench.form(&sample.choices);
+    for sample in builder.samples().iter().filter(|sample| sample.about.starts_with("A team")) {
+        let form = builder.form(&sample.choices);
         assert_eq!(form.faults, Vec::<String>::new(), "{}", sample.name);
         for offer in form.sections.iter().flat_map(|section| &section.offers) {
-            let pick = |id: String| bench.form(&[sample.choices.clone(), vec![id]].concat()).faults;
+            let pick =
+                |id: String| builder.form(&[sample.choices.clone(), vec![id]].concat()).faults;
             if let Some(why) = &offer.refused {
                 assert!(
                     !why.is_empty() && !pick(offer.id.clone()).is_empty(),
@@ -122,7 +125,7 @@ fn what_is_open_is_legal_for_every_ready_made_team() {
 #[test]
 fn a_team_of_ones_own_comes_along() {
     let ruleset = ruleset();
-    let text = ruleset.builder().expect("a workshop").built(&choices(&TRIO)).expect("whole");
+    let text = ruleset.builder().expect("a builder").built(&choices(&TRIO)).expect("whole");
     let broken = text.replace("striker", "hunter");
     ruleset.bring(&[("night".to_owned(), text), ("broken".to_owned(), broken)]);
     let answers = BTreeMap::from([("team-1".to_owned(), "night".to_owned())]);

@@ -45,7 +45,7 @@ fn activation(game: &mut Match) -> String {
         };
         let order = captain.choose(game.game.world(), &decision, &mut Dice::new(1));
         game.order(order);
-        for line in &game.told {
+        for line in &game.events {
             told.push_str(&line.text);
             told.push('\n');
         }

@@ -366,7 +366,7 @@ fn a_charge_goes_off_underfoot_and_by_its_fuse() {
         game.health(4),
         0,
         "{:#?}",
-        game.told.iter().map(|line| &line.text).collect::<Vec<_>>()
+        game.events.iter().map(|line| &line.text).collect::<Vec<_>>()
     );
     game.choose("leave");
     assert_eq!(game.score(), [1, 0]);

@@ -26,7 +26,7 @@ fn a_tournament_is_played_to_its_final() {
             setup,
             "a game resumed is the same game"
         );
-        finals += usize::from(step.told[0].starts_with("The final"));
+        finals += usize::from(step.report[0].starts_with("The final"));
         let begun = Game::start(ruleset.clone(), setup.clone()).expect("a match");
         let seats: Vec<SeatId> =
             begun.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();

@@ -128,7 +128,7 @@ fn take(
             things.lay(ctx, table, snare, "something is done in the grass", WHY);
         }
         CampAction::Fall => {
-            models.leave(ctx, ADA, (Presence::Slain, LeaveReason::Slain), "Ada falls", WHY);
+            models.remove_model(ctx, ADA, Departure::SLAIN, "Ada falls", WHY);
             let falls = |thing: &Thing<Gear>| {
                 matches!(thing.what, Gear::Lamp).then(|| "the lamp falls".into())
             };

@@ -222,22 +222,23 @@ fn take(
         }
         SiegeAction::Flame => {
             let shape = TemplateShape::Teardrop { length: 8.0, radius: 1.5 };
-            let template = shape.laid(answer.spot()?.plan(), answer.facing()?);
+            let template = shape.placed_at(answer.spot()?.plan(), answer.facing()?);
             let burnt = covered(&models, &template);
             ctx.note(format!("burns {}", named(&models, &burnt)), &["siege-fire"]);
         }
         SiegeAction::Bomb => {
-            let template =
-                TemplateShape::Circle { radius: 2.0 }.laid(answer.spot()?.plan(), Facing::NORTH);
+            let template = TemplateShape::Circle { radius: 2.0 }
+                .placed_at(answer.spot()?.plan(), Facing::NORTH);
             let hit = covered(&models, &template);
             ctx.note(format!("bombs {}", named(&models, &hit)), &["siege-fire"]);
         }
         SiegeAction::Turn => {
             let route = answer.route()?;
-            models.travel(
+            models.move_along(
                 &mut ctx,
                 body.id,
-                (&route.legs, Manner::Walked),
+                &route.legs,
+                Manner::Walked,
                 "goes",
                 &["siege-walk"],
             );

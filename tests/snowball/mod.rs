@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
-use monteria::dice::Spread;
+use monteria::dice::Distribution;
 use monteria::game::{ModelId as Id, *};
 use monteria::table::Spot;
 pub use steps::{Child, Snowball, Warmth, aim};
@@ -110,7 +110,7 @@ impl Ruleset for Snowball {
     ) -> Option<Preview> {
         let (me, child, _) = look(w, w.resource::<Clock>().acting?)?;
         let pool = aim(w.resource(), &me, child, &look(w, at?)?.0).ok()?;
-        let hits = Spread::maybe(pool.chance()).times(pool.dice as usize);
+        let hits = Distribution::bernoulli(pool.chance()).times(pool.dice as usize);
         let chance = Some(hits.at_least(1));
         let expected = Some(hits.expected());
         Some(Preview {

@@ -54,7 +54,7 @@ impl Snowball {
         let mut children = Catalog::new("a child");
         for source in &sources.data {
             let file: File = source.read(&mut faults).unwrap_or_default();
-            children.put(file.children, |it: &Child| &it.id, source, &mut faults);
+            children.insert_all(file.children, |it: &Child| &it.id, source, &mut faults);
         }
         let scenarios = sources.scenarios_by(|it: &Scenario| &it.id, &mut faults);
         for (_, child) in children.iter().filter(|(_, child)| child.warmth < 1) {
@@ -66,8 +66,8 @@ impl Snowball {
         let files = scenarios.files();
         let hash = sources.hash();
         faults.into_result(Snowball {
-            children: children.plain(),
-            scenarios: scenarios.plain(),
+            children: children.values_by_id(),
+            scenarios: scenarios.values_by_id(),
             files,
             hash,
         })
@@ -186,7 +186,7 @@ pub fn take_act(In((act, answer)): In<(Act, Answer)>, mut ctx: StepContext, mut 
         ctx.then(Throw { by: act.model, at });
     } else if let Some(route) = answer.route {
         let text = format!("{} walks {:.1}\"", models.name(act.model), route.cost);
-        models.travel(&mut ctx, act.model, (&route.legs, Manner::Walked), text, &["snow-turn"]);
+        models.move_along(&mut ctx, act.model, &route.legs, Manner::Walked, text, &["snow-turn"]);
     }
 }
 
@@ -209,11 +209,11 @@ pub fn throw(
     let amount = warmth.0.min(roll.successes as i32);
     warmth.0 -= amount;
     let left = warmth.0;
-    let gone = (Presence::Fled, LeaveReason::Fled);
+    let gone = Departure::FLED;
     let what = EventKind::Wounded { model: at, amount, left, part: None };
     ctx.record(what, format!("{name} takes {amount}"), &["snow-throw"]);
     if left == 0 {
-        models.leave(&mut ctx, at, gone, format!("{name} goes home"), &["snow-home"]);
+        models.remove_model(&mut ctx, at, gone, format!("{name} goes home"), &["snow-home"]);
     }
     Ok(())
 }

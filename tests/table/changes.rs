@@ -3,7 +3,7 @@
 use bevy_math::{Vec2, Vec3};
 use monteria_table::*;
 
-use super::help::*;
+use crate::help::*;
 
 fn wall(at: f32) -> Piece {
     block("wall", (at - 0.1, -2.0), (at + 0.1, 2.0), 3.0, "Blocking")
@@ -28,7 +28,7 @@ fn a_piece_that_changes_is_asked_as_it_is_now_and_copies_keep_theirs() {
     near(hit.at.x, 1.9, 0.001);
     assert_eq!(
         t.push(&a, Vec2::new(-9.0, 0.0), 8.0, &[]).moves[0].stopped_by,
-        Some(Stop::Terrain(0))
+        Some(PushStop::Terrain(0))
     );
     let made_anew = table(vec![wall(2.0), t.pieces()[1].clone()]);
     for (x, z) in [(-3.0, 0.0), (4.0, 4.0), (0.0, -6.0), (7.5, 3.0)] {
@@ -79,6 +79,6 @@ fn nobody_is_pushed_onto_a_step_under_something_too_low() {
         slab("lintel", (2.0, -2.0), (6.0, 2.0), 1.6, 2.0, ""),
     ]);
     let moves = t.push(&body(2, 0.0, 0.0, 0.0), Vec2::new(-3.0, 0.0), 5.0, &[]).moves;
-    assert_eq!(moves[0].stopped_by, Some(Stop::Terrain(1)));
+    assert_eq!(moves[0].stopped_by, Some(PushStop::Terrain(1)));
     assert_eq!(t.spot_legal(&Body { at: moves[0].to, ..body(2, 0.0, 0.0, 0.0) }, &[]), Ok(()));
 }

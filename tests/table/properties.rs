@@ -4,7 +4,7 @@ use bevy_math::{Vec2, Vec3};
 use monteria_table::*;
 use proptest::prelude::*;
 
-use super::help::*;
+use crate::help::*;
 
 fn keywords() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec![

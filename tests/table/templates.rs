@@ -4,7 +4,7 @@
 use bevy_math::Vec2;
 use monteria_table::*;
 
-use super::help::*;
+use crate::help::*;
 
 fn degrees(degrees: f32) -> Facing {
     Facing::from_degrees(degrees).expect("a direction")
@@ -85,7 +85,7 @@ fn points(template: &Template) -> Vec<Vec2> {
 fn what_a_template_covers_is_what_its_points_cover() {
     for (number, shape) in SHAPES.into_iter().enumerate() {
         assert_eq!(shape.fault(), None);
-        let template = shape.laid(Vec2::new(0.3, -0.2), degrees(37.0 * number as f32 + 12.0));
+        let template = shape.placed_at(Vec2::new(0.3, -0.2), degrees(37.0 * number as f32 + 12.0));
         let points = points(&template);
         assert!(points.len() > 100);
         for i in 0..300u16 {
@@ -134,7 +134,7 @@ fn terrain_under_a_template_is_found_piece_by_piece() {
                 2.0,
                 "",
             ),
-            super::help::round(
+            crate::help::round(
                 "disc",
                 (next() * 16.0 - 8.0, next() * 16.0 - 8.0),
                 0.3 + next() * 1.5,
@@ -143,7 +143,7 @@ fn terrain_under_a_template_is_found_piece_by_piece() {
             ),
         ]);
         let at = Vec2::new(next() * 10.0 - 5.0, next() * 10.0 - 5.0);
-        let template = SHAPES[round % SHAPES.len()].laid(at, degrees(next() * 360.0));
+        let template = SHAPES[round % SHAPES.len()].placed_at(at, degrees(next() * 360.0));
         let under = t.pieces_under(&template);
         let points = points(&template);
         for number in 0..2 {
@@ -160,7 +160,7 @@ fn terrain_under_a_template_is_found_piece_by_piece() {
     }
     // What is gone is covered no more.
     let mut t = table(vec![block("wall", (-1.0, -1.0), (1.0, 1.0), 2.0, "")]);
-    let template = TemplateShape::Circle { radius: 2.0 }.laid(Vec2::ZERO, Facing::NORTH);
+    let template = TemplateShape::Circle { radius: 2.0 }.placed_at(Vec2::ZERO, Facing::NORTH);
     assert_eq!(t.pieces_under(&template), [0]);
     t.remove_piece(0).expect("there");
     assert!(t.pieces_under(&template).is_empty());

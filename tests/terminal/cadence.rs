@@ -97,7 +97,7 @@ fn an_attack_that_reaches_nobody_is_marked_and_told() {
     assert_eq!(idle(&battle.game, "attack"), None);
     let mut battle = two_clades();
     battle.row(2, 6.0, 0.0, 1.2).act(1, &["attack", "pass"]);
-    let line = told(&battle.told, "attacks nobody: ");
+    let line = told(&battle.events, "attacks nobody: ");
     assert_eq!(line.matches("out of range: ").count(), 2, "{line}");
     // Both out of reach of Move and carbine together: marked all the same.
     let mut battle = two_clades();
@@ -121,7 +121,7 @@ fn a_secure_that_secures_nothing_says_why() {
     battle.choose("attack");
     assert_eq!(idle(&battle.game, "secure"), None);
     battle.choose("secure").choose("begin").choose("done");
-    let line = told(&battle.told, "secures nothing: ");
+    let line = told(&battle.events, "secures nothing: ");
     assert!(line.contains("objective 1: ") && line.contains("is within 3\""), "{line}");
     let mut battle = monteria_test_support::fracture::battle(CARBINES, DRONES, &[]);
     battle.marker(Objective::Control, (10.0, 0.0), None, None).marker(
@@ -131,14 +131,14 @@ fn a_secure_that_secures_nothing_says_why() {
         Some(0),
     );
     battle.put(1, -6.0, 0.0).row(2, 6.0, 12.0, 1.2).act(1, &["secure", "pass"]);
-    let line = told(&battle.told, "secures nothing: ");
+    let line = told(&battle.events, "secures nothing: ");
     assert!(
         line.contains("objective 2: its side holds it already; objective 1: out of range: "),
         "{line}"
     );
     let mut battle = monteria_test_support::fracture::battle(CARBINES, DRONES, &[]);
     battle.put(1, -6.0, 0.0).row(2, 6.0, 12.0, 1.2).act(1, &["secure", "pass"]);
-    assert!(told(&battle.told, "secures nothing").ends_with("no objective is on the table"));
+    assert!(told(&battle.events, "secures nothing").ends_with("no objective is on the table"));
 }
 
 /// An ability with nobody to use it on is marked and told.
@@ -151,7 +151,7 @@ fn an_ability_for_nobody_says_why() {
     let why = "no unit that it is meant for is on the table";
     assert_eq!(idle(&battle.game, "ability:0").as_deref(), Some(why));
     battle.choose("ability:0").choose("pass").choose("begin");
-    assert!(told(&battle.told, "comes to nothing").ends_with(why));
+    assert!(told(&battle.events, "comes to nothing").ends_with(why));
 }
 
 /// In an arena with nobody else on the table: every action of the characters says that.
@@ -165,7 +165,7 @@ fn actions_with_nobody_on_the_table_say_so() {
     }
     assert_eq!(idle(&game.game, "attack").as_deref(), Some("no enemy is on the table"));
     game.choose("attack").choose("pass").choose("begin");
-    assert!(told(&game.told, "attacks nobody").ends_with("no enemy is on the table"));
+    assert!(told(&game.events, "attacks nobody").ends_with("no enemy is on the table"));
 }
 
 /// What becomes of a unit of one model is told once, in the words of its game, with the
@@ -176,8 +176,9 @@ fn the_end_of_a_unit_is_told_once() {
         lines.iter().filter(|line| line.text.ends_with(words)).count()
     };
     let game = monteria_test_support::respawn::kill(&[]);
-    let killed: Vec<_> = game.told.iter().filter(|line| line.text.contains("is killed")).collect();
-    assert_eq!((killed.len(), count(&game.told, "is destroyed")), (1, 0), "{:#?}", game.told);
+    let killed: Vec<_> =
+        game.events.iter().filter(|line| line.text.contains("is killed")).collect();
+    assert_eq!((killed.len(), count(&game.events, "is destroyed")), (1, 0), "{:#?}", game.events);
     assert!(killed[0].why.iter().any(|rule| rule.0 == "cad-killed"), "{:?}", killed[0]);
     // A clade of eight that cannot form up: each of them, and the unit.
     let far = |n: usize| if n == 7 { (20.0, 8.0) } else { (-18.0 + n as f32 * 1.1, 8.0) };
@@ -191,10 +192,10 @@ fn the_end_of_a_unit_is_told_once() {
         .command(3, 0)
         .choose("none");
     battle.act(2, &["move", "pass"]).choose("scatter");
-    assert_eq!(count(&battle.told, "is destroyed"), 9, "{:#?}", battle.told);
-    assert_eq!(count(&battle.told, "Drone Clade 1 is destroyed"), 1);
+    assert_eq!(count(&battle.events, "is destroyed"), 9, "{:#?}", battle.events);
+    assert_eq!(count(&battle.events, "Drone Clade 1 is destroyed"), 1);
     assert_eq!(
-        count(&battle.told, "Drone Clade 1-8 is destroyed"),
+        count(&battle.events, "Drone Clade 1-8 is destroyed"),
         1,
         "models are told with their unit"
     );
@@ -293,7 +294,7 @@ fn a_revival_that_cannot_be_says_why() {
         let marked = idle(&game.game, "revive").unwrap_or_default();
         assert!(marked.contains(why), "{marked}");
         game.choose("revive").choose("pass").choose("begin");
-        assert!(told(&game.told, "comes to nothing").contains(why), "{:#?}", game.told);
+        assert!(told(&game.events, "comes to nothing").contains(why), "{:#?}", game.events);
     }
 }
 
@@ -315,7 +316,7 @@ fn a_move_over_slow_ground_names_the_way_and_its_cost() {
     });
     let (spot, route) = slow.expect("mud within reach");
     battle.order(Order::to(&id, spot));
-    let line = told(&battle.told, " of movement");
+    let line = told(&battle.events, " of movement");
     let paid = monteria_game::inches(route.cost);
     let lead = battle.facts().name(battle.model(1, 0)).to_owned();
     assert!(

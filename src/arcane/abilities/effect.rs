@@ -38,7 +38,7 @@ impl AbilityKind for Effect {
             check.knows_organisation(at.field("on").field("organisation"), id);
         }
         if self.does.is_empty() {
-            check.faults.wrong(&at.field("does"), "an Effect that does nothing", "what it does");
+            check.faults.mismatch(&at.field("does"), "an Effect that does nothing", "what it does");
         }
         check.riders(&at.field("does"), &self.does, matches!(self.on, Whom::Oneself));
     }
@@ -272,7 +272,7 @@ fn rider_value(target: &ModelRef, rider: &Rider) -> f64 {
     let resisted = rider.resist.map_or(0.0, |need| {
         let protection = if target.is(State::Protection) { PROTECTION_BONUS } else { 0 };
         let plus = target.card().resistance.get() + protection;
-        BestOf { dice: 1, sides: 10, plus, need: Some(i32::from(need.get())) }.chance()
+        BestOf { dice: 1, sides: 10, plus, target_number: Some(i32::from(need.get())) }.chance()
     });
     rider.does.kind().value(target) * (1.0 - resisted)
 }

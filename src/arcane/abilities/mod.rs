@@ -2,7 +2,7 @@
 //! effects, and values for the computer player. Costs, limits and upkeep are the same for
 //! all kinds and are in [`Ability`](crate::content::Ability) and in `steps/`.
 //!
-//! A new kind is a variant of [`Deed`] below and a file that implements `AbilityKind` for
+//! A new kind is a variant of [`AbilityAction`] below and a file that implements `AbilityKind` for
 //! its type. The influences of an effect on a character are in `influences/`.
 
 mod attack;
@@ -25,7 +25,7 @@ pub(crate) use kind::AbilityKind;
 
 typed_enum! {
     /// What an ability does.
-    pub enum Deed = "Deed", kind: AbilityKind;
+    pub enum AbilityAction = "AbilityAction", kind: AbilityKind;
 
     /// An Attack against an engaged enemy.
     Attack: MeleeAttack(blow: Blow),

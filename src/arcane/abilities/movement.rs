@@ -47,7 +47,7 @@ impl AbilityKind for Move {
 
     fn check(&self, check: &mut Check, at: &Span) {
         if !self.escapes && self.inches.get() <= 0.0 {
-            check.faults.wrong(&at.field("inches"), "a move of 0 inches", "more than 0 inches");
+            check.faults.mismatch(&at.field("inches"), "a move of 0 inches", "more than 0 inches");
         }
     }
 

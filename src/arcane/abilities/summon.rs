@@ -67,7 +67,7 @@ impl AbilityKind for Summon {
         let named = Spanned { value: self.summon.clone(), span: at.field("summon") };
         if check.rank_of(&named).is_some_and(|rank| rank != Rank::Summon) {
             let found = format!("`{}`", self.summon);
-            check.faults.wrong(&named.span, found, "a character whose rank is Summon");
+            check.faults.mismatch(&named.span, found, "a character whose rank is Summon");
         }
     }
 

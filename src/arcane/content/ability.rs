@@ -4,7 +4,7 @@ use parse_display::Display;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::abilities::{AbilityKind, Deed};
+use crate::abilities::{AbilityAction, AbilityKind};
 use crate::influences::Influence;
 use monteria_content::{Count, Id, Inches, Rating, named};
 
@@ -45,7 +45,7 @@ named! {
         #[serde(default)]
         pub reactive: bool,
         /// What it does when it is used.
-        pub deed: Deed,
+        pub deed: AbilityAction,
     }
 }
 

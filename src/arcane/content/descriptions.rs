@@ -4,8 +4,8 @@
 use std::ops::Deref;
 
 use super::{
-    Ability, ArcaneContent, Blow, Card, Deed, Ignored, Influence, Innate, Limit, Organisation,
-    Plot, Rider,
+    Ability, AbilityAction, ArcaneContent, Blow, Card, Ignored, Influence, Innate, Limit,
+    Organisation, Plot, Rider,
 };
 use crate::text::points;
 use monteria_content::read_value;
@@ -58,7 +58,7 @@ impl ArcaneContent {
     pub fn describe_value(&self, kind: &str, text: &str) -> Option<Text> {
         Some(match kind {
             "Ability" => self.describe_ability(&read_value(text)?),
-            "Deed" => read_value::<Deed>(text)?.kind().description(self),
+            "AbilityAction" => read_value::<AbilityAction>(text)?.kind().description(self),
             "Card" => self.describe_card(&read_value(text)?),
             "Influence" => read_value::<Influence>(text)?.kind().description().capital(),
             "Innate" => read_value::<Innate>(text)?.description(),

@@ -16,7 +16,7 @@ mod typed_enum;
 
 use monteria_content::kinds;
 
-pub use crate::abilities::Deed;
+pub use crate::abilities::AbilityAction;
 pub use crate::influences::Influence;
 pub use crate::organisations::OrganisationAdvantage;
 pub use crate::plots::Plot;

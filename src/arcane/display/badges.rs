@@ -25,7 +25,7 @@ pub(crate) fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) 
 }
 
 fn badge(id: &str, mark: &str, name: impl Into<Text>, text: impl Into<Text>, tone: Tone) -> Badge {
-    Badge::new((id, mark), name, text, tone).shown_as(stance(id))
+    Badge::new(id, mark, name, text, tone).shown_as(stance(id))
 }
 
 fn name(facts: &DuelRef<'_>, id: ModelId) -> String {

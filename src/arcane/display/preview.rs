@@ -20,7 +20,7 @@ use crate::steps::seek::{SeekTarget, seek_targets};
 use crate::text::points;
 use monteria_dice::BestOf;
 use monteria_game::{
-    Agenda, Choice, ModelId, Preview, Stand, StepResult, Text, Viewer, WayShown, added, inches,
+    Agenda, Choice, ModelId, PathPreview, Preview, Stand, StepResult, Text, Viewer, added, inches,
     text,
 };
 use monteria_table::{Spot, distance};
@@ -154,7 +154,7 @@ fn interception_preview(
         attack_preview(&facts.standing_at(id, &stand), &Attack { target: id, ..attack.clone() })?;
     let way = vec![from.to_array(), spot.at.to_array()];
     let text = text!("rules-arcane-steps-in", "steps in");
-    preview.ways.insert(0, WayShown { model: id, way, met: Vec::new(), text, farthest: false });
+    preview.ways.insert(0, PathPreview { model: id, way, met: Vec::new(), text, farthest: false });
     Some(preview)
 }
 
@@ -250,7 +250,7 @@ fn counterattack_row(
 }
 
 fn one_die(dice: u32, plus: i32, need: i32) -> BestOf {
-    BestOf { dice, sides: 10, plus, need: Some(need) }
+    BestOf { dice, sides: 10, plus, target_number: Some(need) }
 }
 
 /// Formats a chance: `60 in a hundred`.

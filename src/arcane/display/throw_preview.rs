@@ -6,7 +6,7 @@ use bevy_math::Vec3;
 use crate::attack::Attack;
 use crate::duel_ref::{DuelRef, Strike};
 use crate::steps::combat::throw::{Fly, flight};
-use monteria_game::{Preview, StepResult, Text, WayShown, inches, text};
+use monteria_game::{PathPreview, Preview, StepResult, Text, inches, text};
 
 /// Adds the flight of a model to a preview: its length, its crashes, the LP lost, and its
 /// path. `life` is the LP of the model when it is thrown.
@@ -46,7 +46,7 @@ pub(crate) fn add_flight(
     let start = facts.try_get(fly.model)?.body().at;
     let met = flight.result.met.iter().map(|met| (start + along * met.at).to_array());
     let end = flight.met.map(|_| (start + along * flight.result.flew).to_array());
-    preview.ways.push(WayShown {
+    preview.ways.push(PathPreview {
         model: fly.model,
         way: flight.result.way.iter().map(|at| at.to_array()).collect(),
         met: met.chain(end).collect(),

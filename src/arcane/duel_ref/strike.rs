@@ -8,7 +8,7 @@ use super::{DuelRef, Grade, ModelRef};
 use crate::attack::{Attack, AttackKind, BurstRoll, Defence};
 use crate::content::{Blow, Discipline, Ignored, Innate, Roll, State};
 use crate::state::NextRoll;
-use monteria_dice::{Spread, best_of};
+use monteria_dice::{Distribution, highest_die_chances};
 use monteria_game::{ModelId, Modifiers, StepResult, Text, text};
 
 /// The least natural result that is critical.
@@ -84,9 +84,13 @@ impl Strike {
 
     /// Returns every outcome with its chance.
     pub fn outcomes(&self) -> Vec<(f64, Hit)> {
-        let faces = if self.burst_roll.is_some() { vec![1.0] } else { best_of(self.dice, 10) };
-        let against =
-            if self.defence_dice == 0 { vec![1.0] } else { best_of(self.defence_dice, 10) };
+        let faces =
+            if self.burst_roll.is_some() { vec![1.0] } else { highest_die_chances(self.dice, 10) };
+        let against = if self.defence_dice == 0 {
+            vec![1.0]
+        } else {
+            highest_die_chances(self.defence_dice, 10)
+        };
         let each = faces.iter().enumerate().flat_map(|(face, chance)| {
             against.iter().enumerate().map(move |(defence, other)| {
                 (chance * other, self.outcome(face as u32 + 1, defence as u32 + 1))
@@ -96,14 +100,14 @@ impl Strike {
     }
 
     /// Returns the chance to hit, and the distribution of LP lost.
-    pub fn odds(&self) -> (f64, Spread) {
+    pub fn odds(&self) -> (f64, Distribution) {
         let outcomes = self.outcomes();
         let hit = outcomes.iter().filter(|(_, hit)| hit.hit).map(|(chance, _)| chance).sum();
-        let cases: Vec<(f64, Spread)> = outcomes
+        let cases: Vec<(f64, Distribution)> = outcomes
             .into_iter()
-            .map(|(chance, hit)| (chance, Spread::sure(hit.loss.max(0) as usize)))
+            .map(|(chance, hit)| (chance, Distribution::always(hit.loss.max(0) as usize)))
             .collect();
-        (hit, Spread::mix(&cases))
+        (hit, Distribution::mix(&cases))
     }
 }
 

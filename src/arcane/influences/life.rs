@@ -4,7 +4,7 @@ use super::{Heal, InfluenceKind, LoseLife, RULES};
 use crate::change::DuelMut;
 use crate::duel_ref::ModelRef;
 use crate::tactics::{damage_value, model_value};
-use monteria_dice::Spread;
+use monteria_dice::Distribution;
 use monteria_game::{ModelId, StepResult, Text, text};
 
 /// The value of healing all Life Points, as a share of the model's value.
@@ -39,6 +39,6 @@ impl InfluenceKind for LoseLife {
     }
 
     fn value(&self, target: &ModelRef) -> f64 {
-        -damage_value(target, &Spread::sure(usize::from(self.life.get())))
+        -damage_value(target, &Distribution::always(usize::from(self.life.get())))
     }
 }

@@ -97,6 +97,6 @@ impl InfluenceKind for Escape {
 
 fn moves_somebody_else(check: &mut Check, at: &Span, oneself: bool) {
     if oneself {
-        check.faults.wrong(at, "a push or a pull of oneself", "somebody else");
+        check.faults.mismatch(at, "a push or a pull of oneself", "somebody else");
     }
 }

@@ -58,7 +58,7 @@ impl InfluenceKind for NextRollBonus {
     fn check(&self, check: &mut Check, at: &Span, _: bool) {
         if self.ganged && self.roll != Roll::Attack {
             let found = format!("`ganged` beside a roll of {}", self.roll);
-            check.faults.wrong(&at.field("ganged"), found, "`ganged` with an Attack alone");
+            check.faults.mismatch(&at.field("ganged"), found, "`ganged` with an Attack alone");
         }
     }
 

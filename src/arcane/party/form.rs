@@ -9,7 +9,7 @@ use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, Text, text
 
 /// Returns the sections of the form, without name and size.
 pub(super) fn sections(offering: &Offering<'_, Parties>) -> Vec<BuildSection> {
-    let content = &*offering.bench.0;
+    let content = &*offering.rules.0;
     let party = offering.draft;
     let offers = Offers { content, party, offering };
     let mut sections = vec![offers.banners(), offers.characters()];

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::content::{ArcaneContent, LEVELS, Party, SIZES, most_with_cards};
 use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
-use monteria_game::{BuildSection, Offering, Section, Text};
+use monteria_game::{Budget, BuildSection, Offering, Section, Text};
 use monteria_skirmish::{Force, ForceBuilder, ForceRules, ForceTerms, Violations};
 
 /// The builder of parties.
@@ -80,8 +80,8 @@ impl ForceRules for ArcaneContent {
         choices::choose(self, party, choice)
     }
 
-    fn cost_and_limit(&self, party: &Party) -> (i32, i32) {
-        (self.cost_of(party), most_with_cards(party.levels))
+    fn budget(&self, party: &Party) -> Budget {
+        Budget { spent: self.cost_of(party), limit: most_with_cards(party.levels) }
     }
 
     fn sections(&self, offering: &Offering<'_, ForceBuilder<Self>>) -> Vec<BuildSection> {

@@ -10,7 +10,7 @@ use crate::duel_ref::{DuelRef, ModelRef, half};
 use crate::steps::hero_action::HeroAction;
 use crate::text::victory_points;
 use monteria_game::{
-    Choice, LeaveReason, ModelId, Offers, Presence, Refusal, SideId, StepResult, event_text, text,
+    Choice, Departure, ModelId, Offers, Refusal, SideId, StepResult, event_text, text,
 };
 use monteria_table::within;
 
@@ -83,5 +83,5 @@ pub(crate) fn leave_table(duel: &mut DuelMut, model: ModelId) -> StepResult {
         points = victory_points(won)
     );
     duel.side_state(side).points += won;
-    duel.leave(model, (Presence::Fled, LeaveReason::Fled), text, &[RULE])
+    duel.remove_model(model, Departure::FLED, text, &[RULE])
 }

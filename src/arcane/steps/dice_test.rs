@@ -154,8 +154,8 @@ pub fn test_numbers(facts: &DuelRef<'_>, test: &TestKind) -> StepResult<TestNumb
             (*model, text!("rules-arcane-shock", "Shock"), table.shock.get() + 1, "arc-summon")
         }
     };
-    let best = BestOf { dice: 1, sides: 10, plus: changes.sum, need: Some(need) };
-    Ok(TestNumbers { model, label, best, modifiers: changes.told, rule })
+    let best = BestOf { dice: 1, sides: 10, plus: changes.sum, target_number: Some(need) };
+    Ok(TestNumbers { model, label, best, modifiers: changes.reasons, rule })
 }
 
 /// Adds what changes a test of Resistance.

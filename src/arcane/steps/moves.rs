@@ -193,7 +193,7 @@ fn take_shift(
         name = duel.name(reactor.model),
         cost = route.cost
     );
-    duel.travel(
+    duel.move_along(
         reactor.model,
         &route.legs,
         monteria_game::Manner::Walked,

@@ -8,7 +8,7 @@ use crate::attack::{Attack, AttackKind};
 use crate::content::{Category, State};
 use crate::duel_ref::{DuelRef, ModelRef, opposing_side};
 use crate::steps::combat::defence::{DefendAnswer, defences, with_defence};
-use monteria_dice::Spread;
+use monteria_dice::Distribution;
 use monteria_game::{SeatId, SideId, StepResult, Viewer, likelihood};
 use monteria_table::distance;
 
@@ -91,7 +91,7 @@ fn value_with_life(model: &ModelRef<'_>, life: i32) -> f64 {
 }
 
 /// Returns the expected loss of a model's value for this distribution of LP lost.
-pub(crate) fn damage_value(model: &ModelRef<'_>, loss: &Spread) -> f64 {
+pub(crate) fn damage_value(model: &ModelRef<'_>, loss: &Distribution) -> f64 {
     let now = value_with_life(model, model.condition.life);
     let each = loss.chances().iter().enumerate();
     each.map(|(lost, chance)| {

@@ -28,8 +28,8 @@ impl UncheckedLists {
         source: &Source,
         faults: &mut Faults,
     ) {
-        self.armies.put(armies, |it| &it.id, source, faults);
-        self.missions.put(missions, |it| &it.id, source, faults);
+        self.armies.insert_all(armies, |it| &it.id, source, faults);
+        self.missions.insert_all(missions, |it| &it.id, source, faults);
     }
 
     /// Checks everything that must hold in any game.
@@ -64,8 +64,8 @@ impl UncheckedLists {
     /// Converts them to content, with the hash of the files.
     pub fn plain(self, sources: &Sources) -> CadenceContent {
         CadenceContent {
-            armies: self.armies.plain(),
-            missions: self.missions.plain(),
+            armies: self.armies.values_by_id(),
+            missions: self.missions.values_by_id(),
             hash: sources.hash(),
             mods: sources.mods.clone(),
         }

@@ -12,7 +12,7 @@ use crate::steps::attacks::damage::{AgainChoice, ContinueRapidFire, Hits, furthe
 use crate::steps::attacks::offers::{offer_of, single_shooters};
 use crate::strike::{AttackPlan, Guard, closest_target, plan};
 use crate::tactics::CoreChoice;
-use monteria_dice::Spread;
+use monteria_dice::Distribution;
 use monteria_game::{Agenda, Choice, ModelId, Preview, SightState, Text, Unseen, inches, text};
 
 /// Returns the preview of an option with this target, or None if the option has no odds.
@@ -126,7 +126,8 @@ fn last_point(facts: &BattleRef<'_>, choice: &Choice, unit: &Unit) -> Option<Pre
         return None;
     }
     let pool = last_point_pool();
-    let text = text!("rules-cadence-or-it-is-lost", "{need}+, or it is lost", need = pool.need);
+    let text =
+        text!("rules-cadence-or-it-is-lost", "{need}+, or it is lost", need = pool.target_number);
     Some(Preview {
         title: choice.label.clone(),
         chance: Some(pool.chance()),
@@ -157,7 +158,7 @@ fn further_attack(
 pub fn defended(hits: &Hits, reroll_all: bool) -> Preview {
     let guard =
         Guard { reroll_defence: reroll_all || hits.guard.reroll_defence, ..hits.guard.clone() };
-    let lost = guard.lost(&Spread::sure(hits.hits as usize));
+    let lost = guard.lost(&Distribution::always(hits.hits as usize));
     Preview {
         chance: Some(1.0 - lost.at_least(1)),
         expected: Some(lost.expected()),

@@ -177,7 +177,7 @@ pub fn badges(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
 fn unit_badges(facts: &BattleRef<'_>, unit: &Unit, in_play: bool) -> Vec<Badge> {
     let mut all = Vec::new();
     let mut badge = |id: &str, mark: String, name: Text, text: Text, tone: Tone| {
-        all.push(Badge::new((id, mark), name, text, tone));
+        all.push(Badge::new(id, mark, name, text, tone));
     };
     if in_play && unit.command > 0 {
         let points = Text::counted(

@@ -14,7 +14,7 @@ use crate::state::battle::{
 };
 use crate::state::cached_models::{CachedModels, VisibilityCache};
 use monteria_game::{
-    EventKind, LeaveReason, Manner, ModelId, Models, Occurrence, OrMissing, Presence, SideId,
+    Departure, EventKind, Manner, ModelId, Models, Occurrence, OrMissing, Presence, SideId,
     StepContext, StepResult, Tabletop, Text, Thing, event_text, inches, moved, place,
 };
 use monteria_table::{Body, Route, closer};
@@ -133,7 +133,7 @@ impl BattleMut<'_, '_> {
             name = self.name(id)?,
             length = moved(&route.legs, route.cost)
         );
-        self.models.travel(&mut self.ctx, id, (&route.legs, Manner::Walked), text, why);
+        self.models.move_along(&mut self.ctx, id, &route.legs, Manner::Walked, text, why);
         Ok(())
     }
 
@@ -143,7 +143,14 @@ impl BattleMut<'_, '_> {
         self.set_fighter(id, |fighter| fighter.facing = facing)?;
         let text =
             event_text!("rules-cadence-goes-back", "{name} goes back", name = self.name(id)?);
-        self.models.travel(&mut self.ctx, id, (&[from, at], Manner::Placed), text, &["cad-apart"]);
+        self.models.move_along(
+            &mut self.ctx,
+            id,
+            &[from, at],
+            Manner::Placed,
+            text,
+            &["cad-apart"],
+        );
         Ok(())
     }
 
@@ -177,7 +184,7 @@ impl BattleMut<'_, '_> {
         if left == 0 {
             let (text, rule) = self.module().destruction_text(&name);
             let why = [why, &[rule]].concat();
-            self.models.leave(&mut self.ctx, id, (Presence::Slain, LeaveReason::Slain), text, &why);
+            self.models.remove_model(&mut self.ctx, id, Departure::SLAIN, text, &why);
         }
         Ok(())
     }
@@ -422,13 +429,13 @@ impl BattleMut<'_, '_> {
             name = self.name(id)?,
             distance = inches(from.distance(at))
         );
-        self.models.travel(&mut self.ctx, id, (&[from, at], Manner::Thrown), text, &[why]);
+        self.models.move_along(&mut self.ctx, id, &[from, at], Manner::Thrown, text, &[why]);
         Ok(())
     }
 
     /// Takes a model off the table alive and for good.
     pub(crate) fn leave_alive(&mut self, id: ModelId, text: Text, why: &[&str]) {
-        self.models.leave(&mut self.ctx, id, (Presence::Fled, LeaveReason::Fled), text, why);
+        self.models.remove_model(&mut self.ctx, id, Departure::FLED, text, why);
     }
 
     /// Removes Command Points that a unit spends, down to 0. Rules of the scenario notice

@@ -1,12 +1,12 @@
 //! Dice pools of an attack and the exact distributions of hits and of lost hit points.
 
 use crate::strike::{AttackPlan, Guard};
-use monteria_dice::{SixPool, Spread};
+use monteria_dice::{Distribution, SixPool};
 
 impl Guard {
     /// Returns the dice pool of the defence rolls against so many hits.
     pub fn defence_pool(&self, hits: u32) -> SixPool {
-        SixPool { dice: hits, need: self.defence, again: self.reroll_defence }
+        SixPool { dice: hits, target_number: self.defence, reroll_failed: self.reroll_defence }
     }
 
     /// Returns whether Shields apply to the next point of damage after so many lost hit
@@ -28,14 +28,15 @@ impl Guard {
     }
 
     /// Returns the distribution of lost hit points for a distribution of hits.
-    pub fn lost(&self, hits: &Spread) -> Spread {
+    pub fn lost(&self, hits: &Distribution) -> Distribution {
         let failed = 1.0 - self.defence_pool(1).chance();
-        let one = Spread::mix(&[
-            (1.0 - failed, Spread::none()),
-            (failed, Spread::sure(self.damage as usize)),
+        let one = Distribution::mix(&[
+            (1.0 - failed, Distribution::none()),
+            (failed, Distribution::always(self.damage as usize)),
         ]);
         let damage = hits.each(&one);
-        let countered = |again| SixPool { dice: 1, need: self.counter, again }.chance();
+        let countered =
+            |again| SixPool { dice: 1, target_number: self.counter, reroll_failed: again }.chance();
         damage.in_turn(self.total(), |lost| 1.0 - countered(self.shielded(lost)))
     }
 }
@@ -43,13 +44,18 @@ impl Guard {
 impl AttackPlan {
     /// Returns the dice pool of the attack rolls if all are made from one level.
     pub fn pool(&self) -> SixPool {
-        SixPool { dice: self.dice, need: self.target_number, again: self.reroll_all }
+        SixPool {
+            dice: self.dice,
+            target_number: self.target_number,
+            reroll_failed: self.reroll_all,
+        }
     }
 
     /// Returns the dice pools of the attack rolls: one, and a second for those made from
     /// a higher level if not all are.
     pub fn pools(&self) -> Vec<SixPool> {
-        let pool = |dice, need| SixPool { dice, need, again: self.reroll_all };
+        let pool =
+            |dice, need| SixPool { dice, target_number: need, reroll_failed: self.reroll_all };
         let low = pool(self.dice - self.dice_from_above.min(self.dice), self.target_number);
         if self.dice_from_above == 0 {
             vec![low]
@@ -59,28 +65,33 @@ impl AttackPlan {
     }
 
     /// Returns the distribution of hits of one pool.
-    fn hits_of(&self, pool: &SixPool) -> Spread {
+    fn hits_of(&self, pool: &SixPool) -> Distribution {
         let faces = SixPool { dice: 1, ..*pool };
         let six = if faces.bound() <= 6 { faces.faces()[5] } else { 0.0 };
         let hit = faces.chance();
         let sure = 1 + self.rending as usize;
-        let miss = (1.0 - hit, Spread::none());
-        let plain = (hit - six, Spread::sure(1));
-        let more = Spread::mix(&[miss.clone(), plain.clone(), (six, Spread::sure(sure))]);
-        let of_six = if self.volley { Spread::sure(sure).and(&more) } else { Spread::sure(sure) };
-        let one = Spread::mix(&[miss, plain, (six, of_six)]);
+        let miss = (1.0 - hit, Distribution::none());
+        let plain = (hit - six, Distribution::always(1));
+        let more =
+            Distribution::mix(&[miss.clone(), plain.clone(), (six, Distribution::always(sure))]);
+        let of_six = if self.volley {
+            Distribution::always(sure).plus(&more)
+        } else {
+            Distribution::always(sure)
+        };
+        let one = Distribution::mix(&[miss, plain, (six, of_six)]);
         let of = |dice: usize| self.with_rerolls(&one, hit, dice);
         if self.random_dice {
-            let each: Vec<(f64, Spread)> =
+            let each: Vec<(f64, Distribution)> =
                 (1..=6).map(|face| (1.0 / 6.0, of(pool.dice as usize * face))).collect();
-            return Spread::mix(&each);
+            return Distribution::mix(&each);
         }
         of(pool.dice as usize)
     }
 
     /// Returns the distribution of hits of so many attack rolls, with up to
     /// `rerolls` failed ones rerolled.
-    fn with_rerolls(&self, one: &Spread, hit: f64, dice: usize) -> Spread {
+    fn with_rerolls(&self, one: &Distribution, hit: f64, dice: usize) -> Distribution {
         if self.rerolls == 0 || hit <= 0.0 {
             return one.times(dice);
         }
@@ -92,25 +103,28 @@ impl AttackPlan {
             .enumerate()
             .map(|(n, chance)| if n == 0 { 0.0 } else { chance / hit })
             .collect();
-        let struck = Spread::mix(
+        let struck = Distribution::mix(
             &struck
                 .into_iter()
                 .enumerate()
-                .map(|(n, chance)| (chance, Spread::sure(n)))
+                .map(|(n, chance)| (chance, Distribution::always(n)))
                 .collect::<Vec<_>>(),
         );
-        let fails = Spread::maybe(1.0 - hit).times(dice);
+        let fails = Distribution::bernoulli(1.0 - hit).times(dice);
         let mut cases = Vec::new();
         for failed in 0..=dice {
             let again = failed.min(self.rerolls as usize);
-            cases.push((fails.of(failed), struck.times(dice - failed).and(&one.times(again))));
+            cases.push((
+                fails.probability(failed),
+                struck.times(dice - failed).plus(&one.times(again)),
+            ));
         }
-        Spread::mix(&cases)
+        Distribution::mix(&cases)
     }
 
     /// Returns the distribution of hits of one burst.
-    pub fn hits(&self) -> Spread {
-        self.pools().iter().fold(Spread::none(), |sum, pool| sum.and(&self.hits_of(pool)))
+    pub fn hits(&self) -> Distribution {
+        self.pools().iter().fold(Distribution::none(), |sum, pool| sum.plus(&self.hits_of(pool)))
     }
 
     /// Returns the approximate mean of hit points that the target unit loses to all
@@ -127,7 +141,8 @@ impl AttackPlan {
             hits += dice * (hit + again + six * f64::from(self.rending));
         }
         let failed = 1.0 - self.guard.defence_pool(1).chance();
-        let counter = SixPool { dice: 1, need: self.guard.counter, again: false }.chance();
+        let counter =
+            SixPool { dice: 1, target_number: self.guard.counter, reroll_failed: false }.chance();
         let lost =
             hits * f64::from(self.bursts) * failed * f64::from(self.guard.damage) * (1.0 - counter);
         lost.min(self.guard.total() as f64)
@@ -135,11 +150,11 @@ impl AttackPlan {
 
     /// Returns the distribution of hit points that the target unit loses to all
     /// bursts, without the blast.
-    pub fn outcome(&self) -> Spread {
+    pub fn outcome(&self) -> Distribution {
         let burst = self.hits();
-        let mut hits = Spread::none();
+        let mut hits = Distribution::none();
         for _ in 0..self.bursts {
-            hits = hits.and(&burst);
+            hits = hits.plus(&burst);
         }
         self.guard.lost(&hits)
     }

@@ -144,7 +144,8 @@ fn rough_damage(
     let rending = number(|rule| rule.further_hits());
     let blast = number(|rule| rule.blast());
     let damage = number(|rule| rule.damage()).max(1.0);
-    let chance = |need: i32| SixPool { dice: 1, need, again: false }.chance();
+    let chance =
+        |need: i32| SixPool { dice: 1, target_number: need, reroll_failed: false }.chance();
     let skill = weapon
         .find_rule(|rule| rule.fixed_target_number())
         .or_else(|| weapon.find_rule(|rule| rule.skill()));

@@ -10,7 +10,7 @@ use crate::content::{
 };
 use crate::display::profile_sheet;
 use monteria_game::{
-    BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Text, capital, text,
+    Budget, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Text, capital, text,
 };
 
 /// Builds the form of a draft.
@@ -46,7 +46,7 @@ pub(super) fn form(content: &CazadoresContent, draft: &CazadorDraft) -> BuildFor
     BuildForm {
         title: named,
         coin: text!("rules-cazadores-renown", "Renown"),
-        purse: (sum.total, STARTING_RENOWN),
+        budget: Budget { spent: sum.total, limit: STARTING_RENOWN },
         texts: vec![
             text("name", text!("rules-cazadores-name", "Name"), &draft.name),
             text("title", text!("rules-cazadores-known-as", "Known as"), &draft.title),

@@ -40,7 +40,7 @@ impl Builder for RulesBuilder {
         "Cazadores"
     }
 
-    fn brought(&self, name: &str, text: &str) -> Vec<(String, String)> {
+    fn setup_answers(&self, name: &str, text: &str) -> Vec<(String, String)> {
         let mut answers = vec![("cazador-1".to_owned(), name.to_owned())];
         // A lone hunter brings Companions; one who has enlisted none may bring any by
         // a house rule.

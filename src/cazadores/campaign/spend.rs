@@ -86,7 +86,7 @@ pub(super) fn offers(content: &CazadoresContent, company: &Company) -> BuildForm
         form.sections.push(recruits(content, company));
     }
     for (seat, hunter) in company.cazadores.iter().enumerate() {
-        form.purse.1 += hunter.renown;
+        form.budget.limit += hunter.renown;
         form.sections.push(cazador_section(content, company, hunter, seat));
         for place in 0..hunter.companions.len() {
             form.sections.push(companion_section(content, company, hunter, seat, place));

@@ -179,7 +179,8 @@ pub(crate) fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge
         );
         all.push(
             Badge::new(
-                ("captive", "Cp"),
+                "captive",
+                "Cp",
                 text!("rules-cazadores-captive", "Captive"),
                 text,
                 Tone::Plain,
@@ -188,7 +189,7 @@ pub(crate) fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge
         );
     }
     let mut bad = |id: &str, mark: &str, name: Text, text: Text| {
-        all.push(Badge::new((id, mark), name, text, Tone::Bad));
+        all.push(Badge::new(id, mark, name, text, Tone::Bad));
     };
     if facts.marks.spotted.contains(&model_ref.id()) {
         bad(
@@ -219,7 +220,7 @@ pub(crate) fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge
 fn stance_badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
     let mut all = Vec::new();
     let mut stance = |id: &str, mark: &str, name: Text, text: Text| {
-        all.push(Badge::new((id, mark), name, text, Tone::Good).shown_as(Stance::Ready));
+        all.push(Badge::new(id, mark, name, text, Tone::Good).shown_as(Stance::Ready));
     };
     if model_ref.stance.defending {
         stance(
@@ -268,7 +269,8 @@ fn lasting_badges(model_ref: &ModelRef<'_>) -> Vec<Badge> {
     let mut all = Vec::new();
     for (index, condition) in model_ref.stance.immune.iter().enumerate() {
         all.push(Badge::new(
-            (format!("immune-{index}"), "Im"),
+            format!("immune-{index}"),
+            "Im",
             text!("rules-cazadores-immune-2", "Immune: {name}", name = condition.name()),
             text!(
                 "rules-cazadores-it-cannot-be-for-the-rest",
@@ -286,12 +288,7 @@ fn lasting_badges(model_ref: &ModelRef<'_>) -> Vec<Badge> {
             name = ward.against.name()
         );
         let mark = if ward.against == AttackKind::Melee { "Wm" } else { "Ws" };
-        all.push(Badge::new(
-            (id, mark),
-            text!("rules-cazadores-warded", "Warded"),
-            text,
-            Tone::Good,
-        ));
+        all.push(Badge::new(id, mark, text!("rules-cazadores-warded", "Warded"), text, Tone::Good));
     }
     for ward in model_ref.stance.wards.iter().filter(|ward| ward.advantage > 0) {
         let id = format!("mark-{}", ward.against.name()).to_lowercase();
@@ -300,12 +297,7 @@ fn lasting_badges(model_ref: &ModelRef<'_>) -> Vec<Badge> {
             "{name} Attacks on it have Advantage for the rest of the Hunt.",
             name = ward.against.name()
         );
-        all.push(Badge::new(
-            (id, "Ma"),
-            text!("rules-cazadores-marked", "Marked"),
-            text,
-            Tone::Bad,
-        ));
+        all.push(Badge::new(id, "Ma", text!("rules-cazadores-marked", "Marked"), text, Tone::Bad));
     }
     all
 }
@@ -324,8 +316,9 @@ fn condition_badge(condition: Condition) -> Badge {
         | Condition::Freezing
         | Condition::Poisoned => None,
     };
-    let id = (condition.to_string(), condition.number().to_string());
-    Badge::new(id, condition.name(), condition.text(), tone).shown_as(stance)
+    let mark = condition.number().to_string();
+    Badge::new(condition.to_string(), mark, condition.name(), condition.text(), tone)
+        .shown_as(stance)
 }
 
 fn summary(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Text {

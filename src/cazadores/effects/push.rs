@@ -7,7 +7,7 @@ use crate::steps::effects::{EffectContext, EffectRule};
 use crate::steps::movement::placing::{apply_pushes, both, others};
 use crate::tactics::valuation::EffectValue;
 use monteria_game::{Manner, StepResult, Text, event_text, text};
-use monteria_table::{Obstacle, Stop};
+use monteria_table::{Obstacle, PushStop};
 
 impl EffectData for Push {
     fn describe(&self, _: &CazadoresContent) -> Text {
@@ -40,9 +40,9 @@ impl EffectRule for Push {
         if let Some(stop) = push.moves.first().and_then(|first| first.stopped_by) {
             let facts = hunt.read();
             let by = match stop {
-                Stop::Border => text!("rules-cazadores-the-border", "the Border"),
-                Stop::Terrain(piece) => facts.table.name_of(Obstacle::Piece(piece)).into(),
-                Stop::Body(id) => facts.name(id).into(),
+                PushStop::Border => text!("rules-cazadores-the-border", "the Border"),
+                PushStop::Terrain(piece) => facts.table.name_of(Obstacle::Piece(piece)).into(),
+                PushStop::Body(id) => facts.name(id).into(),
             };
             let text = event_text!(
                 "rules-cazadores-is-stopped-by",

@@ -13,7 +13,7 @@ use crate::tactics::situation::Situation;
 use crate::tactics::valuation::fighting::FightingOption;
 use monteria_game::{Order, Stand};
 use monteria_table::{
-    Body, Field, Keywords, MarkKind, MoveRules, Nav, Route, Spot, Walkable, round_milli,
+    Body, DistanceField, Keywords, MarkKind, MoveRules, Nav, Route, Spot, Walkable, round_milli,
 };
 
 /// The most places that are evaluated.
@@ -85,7 +85,7 @@ pub(super) struct Walker<'a> {
     /// Areas with an effect on entering models: no path leads through them.
     shunned: Vec<u16>,
     /// The field of paths from the current position; computed on first use.
-    near: Option<Field>,
+    near: Option<DistanceField>,
 }
 
 impl<'a> Walker<'a> {
@@ -154,7 +154,7 @@ impl<'a> Walker<'a> {
     }
 
     /// Returns the farthest place on the path to the goal of a field.
-    pub(super) fn toward(&mut self, field: &Field) -> Option<Place> {
+    pub(super) fn toward(&mut self, field: &DistanceField) -> Option<Place> {
         let path = self.nav.way(field, self.own.plan());
         // From the farthest point back; half a map step per try costs less
         // than finer checks.
@@ -183,12 +183,12 @@ impl<'a> Walker<'a> {
     }
 
     /// Returns the field of paths to a point.
-    pub(crate) fn field_to(&self, goal: Vec2) -> Field {
+    pub(crate) fn field_to(&self, goal: Vec2) -> DistanceField {
         self.nav.field(goal)
     }
 
     /// Returns the length in inches of the path from a point to the goal of a field.
-    pub(super) fn inches(&self, field: &Field, from: Vec2) -> Option<f32> {
+    pub(super) fn inches(&self, field: &DistanceField, from: Vec2) -> Option<f32> {
         self.nav.inches(field, from)
     }
 

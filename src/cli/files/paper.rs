@@ -10,8 +10,8 @@ pub(crate) fn form_lines(form: &BuildForm) -> Vec<Text> {
         "terminal-of-spent-2",
         "{title}: {purse} of {purse2} spent.",
         title = form.title,
-        purse = form.purse.0,
-        purse2 = form.purse.1
+        purse = form.budget.spent,
+        purse2 = form.budget.limit
     )];
     for section in &form.sections {
         let mut title = section.title.clone();

@@ -143,8 +143,8 @@ fn new(
     let seed = seed.unwrap_or_else(start::fresh_seed);
     let step = keeper.begin(&name, seed, &answers).map_err(fault_failure)?;
     CampaignFile::found(file, &step.file).map_err(failed)?;
-    tell(keeper, file, &step.file, &step.told);
-    say(step.told.into_iter().chain([text!(
+    tell(keeper, file, &step.file, &step.report);
+    say(step.report.into_iter().chain([text!(
         "terminal-written-to",
         "Written to {file}.",
         file = file.shown()
@@ -175,7 +175,7 @@ fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Res
     between_matches(&book)?;
     let mut text = book.read().map_err(failed)?;
     if auto {
-        let CampaignStep { file: after, told: lines } =
+        let CampaignStep { file: after, report: lines } =
             keeper.spend_well(&label, &text).map_err(fault_failure)?;
         book.write(&after).map_err(failed)?;
         tell(keeper, file, &after, &lines);
@@ -185,7 +185,7 @@ fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Res
     for id in buy {
         let step = keeper.spend(&label, &text, id).map_err(fault_failure)?;
         text = step.file;
-        lines.extend(step.told);
+        lines.extend(step.report);
     }
     book.write(&text).map_err(failed)?;
     tell(keeper, file, &text, &lines);
@@ -259,11 +259,11 @@ fn by_itself(
     for _ in 0..hunts {
         let mut text = book.read().map_err(failed)?;
         let step = keeper.spend_well(&label, &text).map_err(fault_failure)?;
-        let spent = (step.file.clone(), step.told.clone());
-        say(step.told)?;
+        let spent = (step.file.clone(), step.report.clone());
+        say(step.report)?;
         text = step.file;
         let (setup, step) = keeper.next_match(&label, &text).map_err(fault_failure)?;
-        say(step.told)?;
+        say(step.report)?;
         let mut played = start::begin(game, &seated(game, setup)?)?;
         played.keep_past(false);
         let mut opponents = Opponents::of_match(&played)
@@ -275,8 +275,8 @@ fn by_itself(
         let step = keeper.settle(&label, &text, &played).map_err(fault_failure)?;
         book.write(&step.file).map_err(failed)?;
         tell(keeper, file, &spent.0, &spent.1);
-        tell(keeper, file, &step.file, &step.told);
-        say(step.told)?;
+        tell(keeper, file, &step.file, &step.report);
+        say(step.report)?;
     }
     Ok(())
 }
@@ -313,7 +313,7 @@ fn by_hand(
         Session::resumed(left)?
     } else {
         let (setup, step) = keeper.next_match(&label, &text).map_err(fault_failure)?;
-        say(step.told)?;
+        say(step.report)?;
         Session::new(start::begin(game, &setup)?)?
     };
     // A match that is over is not played on; only its result is needed.
@@ -336,8 +336,8 @@ fn by_hand(
     // The file has to be closed before it is removed.
     drop(session);
     let settled = book.match_settled().map_err(failed);
-    tell(keeper, file, &step.file, &step.told);
-    say(step.told)?;
+    tell(keeper, file, &step.file, &step.report);
+    say(step.report)?;
     settled
 }
 

@@ -17,7 +17,7 @@ use monteria_content::{
     Faults, Id, Library, ShownPath, Text, command_word, keep_names_of, load_text, name_fault,
     printable, text,
 };
-use monteria_game::{Builder, OfferKind, Ruleset};
+use monteria_game::{Budget, Builder, OfferKind, Ruleset};
 use monteria_storage::{unstorable, write_new};
 
 /// Maximum length of a typed line in bytes.
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &PackArgs) -> Result<(), Failure> {
         None => rulesets.rulesets().iter().find(|game| game.builder().is_some()),
     };
     let game = game.ok_or_else(|| Failure::Usage("no such game here".into()))?.clone();
-    let bench = game.builder().ok_or_else(|| {
+    let builder = game.builder().ok_or_else(|| {
         Failure::Usage(text!(
             "terminal-has-nothing-that-is-built-by",
             "{title} has nothing that is built by choices",
@@ -43,12 +43,12 @@ pub(crate) fn run(args: &PackArgs) -> Result<(), Failure> {
         ))
     })?;
     match &args.what {
-        PackWhat::New { name, choose } => make(&game, bench, name, choose),
-        PackWhat::Check { files } => check(&game, bench, files),
-        PackWhat::Show { name } => show(&game, bench, name),
+        PackWhat::New { name, choose } => make(&game, builder, name, choose),
+        PackWhat::Check { files } => check(&game, builder, files),
+        PackWhat::Show { name } => show(&game, builder, name),
         PackWhat::Offers { choose } => {
             let mut out = stdout();
-            for text in form_lines(&bench.form(choose)) {
+            for text in form_lines(&builder.form(choose)) {
                 line(&mut out, text)?;
             }
             Ok(out.flush()?)
@@ -116,7 +116,7 @@ fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), 
 
 fn make(
     game: &Arc<dyn Ruleset>,
-    bench: &dyn Builder,
+    builder: &dyn Builder,
     name: &str,
     choose: &[String],
 ) -> Result<(), Failure> {
@@ -124,17 +124,17 @@ fn make(
     let (id, file) = new_file(&library, game.id(), name)?;
     let mut choices = choose.to_vec();
     if choices.is_empty() {
-        choices = ask(bench)?;
+        choices = ask(builder)?;
     }
-    let text = bench.built(&choices).map_err(|faults| {
-        let noun = bench.noun();
+    let text = builder.built(&choices).map_err(|faults| {
+        let noun = builder.noun();
         let faults = Text::joined(faults, "\n  ");
         let broken = text!("terminal-this-breaks-the-rules", "this {a} breaks the rules", a = noun);
         Failure::Faults(Text::row([broken, ":\n  ".into(), faults]))
     })?;
     write_new(&file, text.as_bytes()).map_err(|error| Failure::file(&file, error))?;
     let mut out = stdout();
-    if let Ok(sheet) = bench.show(&file.shown(), &text) {
+    if let Ok(sheet) = builder.show(&file.shown(), &text) {
         for text in sheet_lines(&sheet) {
             line(&mut out, text)?;
         }
@@ -153,7 +153,8 @@ fn make(
         )?;
         return Ok(out.flush()?);
     }
-    let answers: BTreeMap<String, String> = bench.brought(id.as_str(), &text).into_iter().collect();
+    let answers: BTreeMap<String, String> =
+        builder.setup_answers(id.as_str(), &text).into_iter().collect();
     let sets: Vec<String> = answers
         .iter()
         .map(|(key, value)| format!("--set {}", command_word(&format!("{key}={value}"))))
@@ -196,13 +197,13 @@ fn taker(game: &str, answers: &BTreeMap<String, String>) -> Result<Result<String
 }
 
 /// Asks for one choice after another, at a terminal or from a pipe.
-fn ask(bench: &dyn Builder) -> Result<Vec<String>, Failure> {
+fn ask(builder: &dyn Builder) -> Result<Vec<String>, Failure> {
     let input = std::io::stdin();
     let echo = !input.is_terminal();
     let mut input = input.lock();
     let mut out = stdout();
     let mut choices: Vec<String> = Vec::new();
-    let form = bench.form(&choices);
+    let form = builder.form(&choices);
     let texts: Vec<String> = form.texts.iter().map(|text| format!("`{}=…`", text.key)).collect();
     line(
         &mut out,
@@ -227,7 +228,7 @@ fn ask(bench: &dyn Builder) -> Result<Vec<String>, Failure> {
         }
         match typed.as_str() {
             "" => {}
-            "done" => match bench.built(&choices) {
+            "done" => match builder.built(&choices) {
                 Ok(_) => return Ok(choices),
                 Err(faults) => {
                     let faults = Text::joined(faults, "; ");
@@ -235,11 +236,11 @@ fn ask(bench: &dyn Builder) -> Result<Vec<String>, Failure> {
                 }
             },
             "list" => {
-                for text in form_lines(&bench.form(&choices)) {
+                for text in form_lines(&builder.form(&choices)) {
                     line(&mut out, text)?;
                 }
             }
-            choice if only_replaced(bench, &choices, choice) => {
+            choice if only_replaced(builder, &choices, choice) => {
                 line(
                     &mut out,
                     text!(
@@ -251,13 +252,13 @@ fn ask(bench: &dyn Builder) -> Result<Vec<String>, Failure> {
             choice => {
                 let mut after = choices.clone();
                 after.push(choice.to_owned());
-                let before = bench.form(&choices).faults;
-                let form = bench.form(&after);
+                let before = builder.form(&choices).faults;
+                let form = builder.form(&after);
                 match form.faults.iter().find(|fault| !before.contains(fault)) {
                     Some(fault) => line(&mut out, text!("terminal-no", "No: {fault}"))?,
                     None => {
                         choices = after;
-                        let (spent, of) = form.purse;
+                        let Budget { spent, limit: of } = form.budget;
                         let spent = text!("terminal-of-spent", "{spent} of {of} spent");
                         line(&mut out, spent.with("."))?;
                     }
@@ -269,8 +270,8 @@ fn ask(bench: &dyn Builder) -> Result<Vec<String>, Failure> {
 
 /// Returns whether the choice would undo one that can only be replaced by
 /// another of its kind.
-fn only_replaced(bench: &dyn Builder, choices: &[String], choice: &str) -> bool {
-    let form = bench.form(choices);
+fn only_replaced(builder: &dyn Builder, choices: &[String], choice: &str) -> bool {
+    let form = builder.form(choices);
     let offer = choice.strip_prefix('-').and_then(|id| form.offer(id));
     offer.is_some_and(|offer| offer.kind == OfferKind::One)
 }
@@ -285,7 +286,7 @@ fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
     }
 }
 
-fn check(game: &Arc<dyn Ruleset>, bench: &dyn Builder, files: &[PathBuf]) -> Result<(), Failure> {
+fn check(game: &Arc<dyn Ruleset>, builder: &dyn Builder, files: &[PathBuf]) -> Result<(), Failure> {
     let mut faults = Faults::new();
     let files: Vec<PathBuf> = if files.is_empty() {
         let id = Id::new(game.id()).map_err(|error| Failure::Failed(error.to_string().into()))?;
@@ -298,7 +299,7 @@ fn check(game: &Arc<dyn Ruleset>, bench: &dyn Builder, files: &[PathBuf]) -> Res
         let label = file.shown();
         if let Some(text) = load_text(file, &label, &mut faults) {
             keep_names_of(&text);
-            faults.append(bench.check(&label, &text));
+            faults.append(builder.check(&label, &text));
         }
     }
     let mut out = stdout();
@@ -312,13 +313,13 @@ fn check(game: &Arc<dyn Ruleset>, bench: &dyn Builder, files: &[PathBuf]) -> Res
     Err(Failure::Faults(Text::default()))
 }
 
-fn show(game: &Arc<dyn Ruleset>, bench: &dyn Builder, name: &str) -> Result<(), Failure> {
+fn show(game: &Arc<dyn Ruleset>, builder: &dyn Builder, name: &str) -> Result<(), Failure> {
     let file = file_of(&start::library(&mut Faults::new())?, game.id(), name)?;
     let label = file.shown();
     let mut faults = Faults::new();
     let text = load_text(&file, &label, &mut faults).ok_or_else(|| Failure::from(faults))?;
     keep_names_of(&text);
-    let sheet = bench.show(&label, &text)?;
+    let sheet = builder.show(&label, &text)?;
     let mut out = stdout();
     for text in sheet_lines(&sheet) {
         line(&mut out, text)?;

@@ -18,6 +18,8 @@ use monteria_game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard,
 use monteria_games::Rulesets;
 use monteria_opponents::{Opponent, RANDOM};
 
+pub(crate) use monteria_games::LoadedContent;
+
 /// The players that a subcommand can seat.
 pub(crate) struct Seating {
     /// Default player of the seats that the arguments do not name.
@@ -40,14 +42,6 @@ pub(crate) struct Chosen {
     pub read: bool,
     /// Whether the language of the argument may be one without tables.
     pub begins_language: bool,
-}
-
-/// The games that can be played and the content from which they were read.
-pub(crate) struct LoadedContent {
-    pub rulesets: Rulesets,
-    pub library: Library,
-    /// Mods that are not used because they have faults.
-    pub left_out: Vec<LeftOut>,
 }
 
 static CHOSEN: OnceLock<Chosen> = OnceLock::new();
@@ -178,15 +172,13 @@ pub(crate) fn sound(
     before: &Rulesets,
 ) -> Result<LoadedContent, Failure> {
     let paths = ShownPaths::of(&library, named_mods());
-    let (rulesets, library, left_out) =
-        Rulesets::load_sound(library, faults, before).map_err(|faults| {
-            let shown = paths.text(&faults.to_string());
-            Failure::Failed(text!(
-                "terminal-the-content-has-faults",
-                "the content has faults:\n{shown}"
-            ))
-        })?;
-    Ok(LoadedContent { rulesets, library, left_out })
+    Rulesets::load_without_faulty_mods(library, faults, before).map_err(|faults| {
+        let shown = paths.text(&faults.to_string());
+        Failure::Failed(text!(
+            "terminal-the-content-has-faults",
+            "the content has faults:\n{shown}"
+        ))
+    })
 }
 
 /// Returns the paths of this content and of mods that may be added.

@@ -401,7 +401,7 @@ impl<'a> OptionLine<'a> {
                 .as_ref()
                 .map(|why| Idle { reason: why.name().to_owned(), detail: why.to_string() }),
             about: &choice.about,
-            along: &choice.along,
+            along: &choice.waypoints,
         };
         match &choice.needs {
             Needs::Nothing => {}

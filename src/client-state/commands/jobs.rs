@@ -14,7 +14,7 @@ use crate::pages::ui_state::UiState;
 use crate::play::past::LookBack;
 use crate::play::playback::Playback;
 use crate::play::session::{AppState, GiveOrder, Selection, Session, UnseenEvents};
-use crate::play::work::{Change, Job, JobResult, Notice, OpenMatch, ReplayStart, Weight, run};
+use crate::play::work::{Change, Job, JobResult, Notice, NoticeKind, OpenMatch, ReplayStart, run};
 use crate::settings::Settings;
 use monteria_game::{Moment, Text, Viewer, text};
 
@@ -76,13 +76,13 @@ pub fn take_orders(
     for GiveOrder(order) in orders.read() {
         let Some(session) = &session else { continue };
         if session.looked_at().is_some() {
-            ui.tell(Notice::new(Weight::Refusal, LOOKING_BACK));
+            ui.tell(Notice::new(NoticeKind::Refusal, LOOKING_BACK));
         } else if jobs.idle() {
             selection.disarm();
             jobs.ask(Job::Order(order.clone(), folders.branches(&session.setup)));
         } else {
             ui.tell(Notice::new(
-                Weight::Refusal,
+                NoticeKind::Refusal,
                 text!(
                     "window-wait-the-last-order-is-still",
                     "Wait: the last order is still being carried out."
@@ -156,7 +156,7 @@ fn status_line(job: &Job) -> Text {
         Job::Begin { .. } => text!("window-laying-the-table", "Laying the table"),
         Job::Load { .. } => text!("window-playing-the-save-again", "Playing the save again"),
         Job::Order(..) => text!("window-carrying-out-the-order", "Carrying out the order"),
-        Job::Opponent(..) => text!("window-thinking", "Thinking"),
+        Job::Opponent(..) => text!("window-thinking", "TraceDisplay"),
         Job::Undo
         | Job::Redo
         | Job::Travel(_)

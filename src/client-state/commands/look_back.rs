@@ -15,7 +15,7 @@ use crate::pages::ui_state::UiState;
 use crate::play::past::{LookBack, PastCommand, turn_from, turns};
 use crate::play::playback::Playback;
 use crate::play::session::{Earlier, ReplayState, Selection, Session};
-use crate::play::work::{Job, Notice, OpenMatch, Weight};
+use crate::play::work::{Job, Notice, NoticeKind, OpenMatch};
 use monteria_game::{PastDecision, Text, text};
 use monteria_saves::Branches;
 
@@ -61,10 +61,10 @@ impl Session {
         let seat = seat.map_or_else(|| past.seat.to_string(), |seat| seat.name.clone());
         let who = past.turn.and_then(|model| self.view.model(model)).map(|model| model.id);
         let who = who.map_or(seat, |model| self.party(model).to_owned());
-        if past.told.is_empty() {
+        if past.text.is_empty() {
             return who.into();
         }
-        Text::from(who).with(": ").with(self.named(&past.told))
+        Text::from(who).with(": ").with(self.named(&past.text))
     }
 
     /// Shows the match as it stood before the order with this number.
@@ -264,13 +264,13 @@ pub fn run_commands(
             ui.end_seen = false;
             redraw.write(RequestRedraw);
             if let Err(why) = looked {
-                ui.tell(Notice::new(Weight::Fault, why));
+                ui.tell(Notice::new(NoticeKind::Fault, why));
             }
             continue;
         }
         let done = carry_out(wish, session, &mut look, &mut jobs, branches);
         if let Err(why) = done {
-            ui.tell(Notice::new(Weight::Fault, why));
+            ui.tell(Notice::new(NoticeKind::Fault, why));
         }
     }
     if look.branches.is_some() && look.looked_for != session.stamp && session.open_match.is_some() {
@@ -304,7 +304,7 @@ pub fn advance_replay(
     };
     if let Err(why) = done {
         session.show_present();
-        ui.tell(Notice::new(Weight::Fault, why));
+        ui.tell(Notice::new(NoticeKind::Fault, why));
     }
     redraw.write(RequestRedraw);
 }

@@ -28,7 +28,7 @@ pub enum UiCommand {
     /// Choose an option: gives the order if nothing more is needed, else starts aiming.
     Choose(String),
     /// Preview an option that needs no target or spot, as long as it is hovered.
-    Foresee(String),
+    PreviewChoice(String),
     /// Choose the option of a number key, counted from 0.
     ChooseNth(usize),
     /// Give the order that is aimed.
@@ -59,11 +59,11 @@ pub enum UiCommand {
     /// Save a picture of the table in the player's folder.
     Picture,
     /// Export a part of the match into the player's folder.
-    TakeOut(TakeOut),
+    Export(ExportKind),
     /// Show all waiting events at once.
     Skip,
     /// Multiply the playback speed by this factor.
-    Pace(f32),
+    ScaleSpeed(f32),
     /// Toggle whether traces of opponents' decisions pause behind each step.
     StepByStep,
     /// Continue with the next step of a paused trace.
@@ -109,7 +109,7 @@ pub enum UiCommand {
     /// Leave the match and open the setup of a match.
     ToSetup,
     /// Leave the match and open the builder of this game, or of any.
-    ToBench(Option<String>),
+    OpenBuilder(Option<String>),
     BuilderPage(BuilderCommand),
     /// Leave the match and open the content editor for this game, or for any.
     ToContent(Option<String>),
@@ -140,7 +140,7 @@ pub enum UiCommand {
 
 /// A part of a match that can be exported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TakeOut {
+pub enum ExportKind {
     /// The report of the match, with pictures of its turning points.
     Report,
     /// A bug report: one file with everything needed to reproduce the match,

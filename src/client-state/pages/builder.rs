@@ -213,11 +213,11 @@ impl BuilderPage {
     }
 
     /// Undoes or redoes a step.
-    pub fn travel(&mut self, back: bool) {
+    pub fn step_history(&mut self, back: bool) {
         let builder = self.ruleset.as_ref().and_then(|ruleset| ruleset.builder());
         let piece = self.piece.as_mut().filter(|_| self.at_work);
         if let (Some(builder), Some(piece)) = (builder, piece) {
-            piece.travel(back, |all| builder.form(all));
+            piece.step_history(back, |all| builder.form(all));
         }
     }
 
@@ -314,7 +314,7 @@ impl Piece {
         self.show(after);
     }
 
-    fn travel(&mut self, back: bool, form: impl Fn(&[String]) -> BuildForm) {
+    fn step_history(&mut self, back: bool, form: impl Fn(&[String]) -> BuildForm) {
         let (from, to) = if back {
             (&mut self.past, &mut self.future)
         } else {

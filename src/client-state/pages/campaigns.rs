@@ -165,13 +165,13 @@ impl CampaignBook {
             }
             CampaignCommand::Travel(back) => {
                 self.between_matches()?;
-                self.travel(campaigns, back)?;
+                self.step_history(campaigns, back)?;
             }
             CampaignCommand::SetOut => {
                 let open = self.opened()?;
                 let (setup, step) =
                     campaigns.next_match(&open.name, &open.text).map_err(faults_text)?;
-                open.brief = Some((setup, step.told));
+                open.brief = Some((setup, step.report));
             }
             CampaignCommand::Stay => self.opened()?.brief = None,
             CampaignCommand::Go => return self.go(campaigns),

@@ -91,7 +91,7 @@ impl<M: Clone> EditedFile<M> {
     ///
     /// # Errors
     /// As [`EditedFile::change`].
-    pub fn travel(&mut self, back: bool, mark: M) -> Result<Option<M>, Text> {
+    pub fn step_history(&mut self, back: bool, mark: M) -> Result<Option<M>, Text> {
         // No step is left in this direction.
         let Some(text) = self.ahead(back).map(str::to_owned) else { return Ok(None) };
         self.write(&text)?;

@@ -151,12 +151,12 @@ impl Editing {
     }
 
     /// Undoes or redoes a step. Returns whether there was one.
-    fn travel(&mut self, back: bool) -> Result<bool, Text> {
+    fn step_history(&mut self, back: bool) -> Result<bool, Text> {
         self.sync_table()?;
         // No step is left in this direction.
         let Some(text) = self.file.ahead(back) else { return Ok(false) };
         let table = read_table(&self.file.path, text)?;
-        let done = self.file.travel(back, self.chosen.clone());
+        let done = self.file.step_history(back, self.chosen.clone());
         if let Ok(chosen) = &done {
             self.show(table, chosen.clone().unwrap_or_default());
         }
@@ -317,8 +317,8 @@ impl Editor {
     ///
     /// # Errors
     /// The error of the file system.
-    pub fn travel(&mut self, back: bool) -> Result<bool, Text> {
-        self.open.as_mut().map_or(Ok(false), |open| open.travel(back))
+    pub fn step_history(&mut self, back: bool) -> Result<bool, Text> {
+        self.open.as_mut().map_or(Ok(false), |open| open.step_history(back))
     }
 
     /// Ends editing, and gives up a copy that has not been read yet.

@@ -5,7 +5,7 @@
 //! It never changes a match and forbids nothing: it follows a player who goes another
 //! way, and skips steps that are already done.
 //!
-//! Read [`Taught`] first, then [`LessonView`].
+//! Read [`LessonProgress`] first, then [`LessonView`].
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -24,11 +24,11 @@ const AHEAD: usize = 4;
 
 /// The current lesson, if any.
 #[derive(Resource, Default)]
-pub struct Teaching(pub Option<Taught>);
+pub struct Teaching(pub Option<LessonProgress>);
 
 impl Teaching {
     /// Returns the current lesson if it belongs to a match with this setup.
-    pub fn of(&self, setup: &MatchSetup) -> Option<&Taught> {
+    pub fn of(&self, setup: &MatchSetup) -> Option<&LessonProgress> {
         self.0.as_ref().filter(|taught| taught.lesson.is_of(setup))
     }
 }
@@ -52,7 +52,7 @@ pub enum LessonCommand {
 
 /// A lesson with its progress.
 #[derive(Clone, Debug)]
-pub struct Taught {
+pub struct LessonProgress {
     pub lesson: Arc<LessonOf>,
     /// The index of the first step that has not ended.
     pub at: usize,
@@ -114,9 +114,9 @@ pub struct LessonView<'a> {
     pub own: Option<&'a dyn Fn(&EventKind) -> bool>,
 }
 
-impl Taught {
+impl LessonProgress {
     pub fn new(lesson: Arc<LessonOf>) -> Self {
-        Taught {
+        LessonProgress {
             lesson,
             at: 0,
             back: 0,

@@ -10,7 +10,7 @@ use crate::files::SaveEntry;
 use crate::pages::builder::BuilderPage;
 use crate::pages::campaigns::CampaignBook;
 use crate::play::seats::PassedOn;
-use crate::play::work::{Notice, Weight};
+use crate::play::work::{Notice, NoticeKind};
 use monteria_game::{
     Control, ModelId, ScenarioCard, Seat, SeatId, SetupForm, Sheet, Text, UnderWay,
 };
@@ -27,7 +27,7 @@ pub enum Page {
     Mods,
     Lessons,
     /// The export of a match: picture, report, bug report.
-    TakeOut,
+    Export,
     /// The players of the seats, and passing the match on as a file.
     Seats,
     Help,
@@ -97,7 +97,7 @@ pub struct UiState {
     /// The answers of the setup.
     pub setup: SetupDraft,
     /// State of the builder.
-    pub bench: BuilderPage,
+    pub builder: BuilderPage,
     pub campaigns: CampaignBook,
     /// The autosave of the match on the table if it belongs to a campaign.
     pub campaign: Option<std::path::PathBuf>,
@@ -195,23 +195,23 @@ impl SetupDraft {
 impl UiState {
     /// Shows a notice to the player.
     pub fn tell(&mut self, notice: Notice) {
-        let lasts = match notice.weight {
-            Weight::Fault => {
+        let lasts = match notice.kind {
+            NoticeKind::Fault => {
                 self.fault = Some(match self.fault.take() {
                     Some(before) => before.with("\n\n").with(notice.text),
                     None => notice.text,
                 });
                 return;
             }
-            Weight::OutOfStep => {
+            NoticeKind::OutOfStep => {
                 self.out_of_step = Some(notice.text);
                 self.broken_folded = false;
                 return;
             }
-            Weight::Remark => 6.0,
-            Weight::Refusal => 3.0,
+            NoticeKind::Remark => 6.0,
+            NoticeKind::Refusal => 3.0,
         };
-        self.remarks.retain(|(old, _)| old.text != notice.text && old.weight != Weight::Refusal);
+        self.remarks.retain(|(old, _)| old.text != notice.text && old.kind != NoticeKind::Refusal);
         self.remarks.push((notice, self.now + lasts));
     }
 

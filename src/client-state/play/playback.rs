@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use crate::play::session::{AppState, Session};
-use crate::play::thinking::{self, Thinking};
+use crate::play::thinking::{self, TraceDisplay};
 use monteria_game::{
     DecisionTrace, EventKind, GameEvent, LeaveReason, Manner, ModelId, ModelView, Moment, Presence,
     Text, View,
@@ -160,11 +160,11 @@ impl Playback {
     }
 
     /// Returns the decision trace on display, new or repeated.
-    pub fn thinking(&self) -> Option<Thinking<'_>> {
+    pub fn thinking(&self) -> Option<TraceDisplay<'_>> {
         let current = self.current.as_ref().map(|playing| (playing, false));
         let (playing, again) =
             current.or_else(|| self.again.as_ref().map(|playing| (playing, true)))?;
-        Thinking::of(&playing.event.what, &playing.stops, playing.elapsed, again)
+        TraceDisplay::of(&playing.event.what, &playing.stops, playing.elapsed, again)
     }
 
     /// Returns whether an opponent's intention is on display.

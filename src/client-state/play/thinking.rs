@@ -35,7 +35,7 @@ pub enum Part {
 
 /// A decision trace with the step on display.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Thinking<'a> {
+pub struct TraceDisplay<'a> {
     pub thought: &'a DecisionTrace,
     /// The step on display.
     pub part: Part,
@@ -43,7 +43,7 @@ pub struct Thinking<'a> {
     pub again: bool,
 }
 
-impl<'a> Thinking<'a> {
+impl<'a> TraceDisplay<'a> {
     /// Returns the display of an event with these stops after so many seconds; `None` if
     /// it is no decision trace.
     pub fn of(
@@ -51,12 +51,12 @@ impl<'a> Thinking<'a> {
         stops: &[f32],
         elapsed: f32,
         again: bool,
-    ) -> Option<Thinking<'a>> {
+    ) -> Option<TraceDisplay<'a>> {
         let EventKind::Thought(thought) = what else { return None };
         let parts = parts(thought);
         let at = stops.iter().take_while(|stop| **stop < elapsed - 1.0e-4).count();
         let part = *parts.get(at.min(parts.len().checked_sub(1)?))?;
-        Some(Thinking { thought, part, again })
+        Some(TraceDisplay { thought, part, again })
     }
 
     /// Returns the number of questions displayed, the current one included.

@@ -124,12 +124,12 @@ pub enum Change {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Notice {
     pub text: Text,
-    pub weight: Weight,
+    pub kind: NoticeKind,
 }
 
-/// The importance of a notice.
+/// How a notice is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Weight {
+pub enum NoticeKind {
     /// Shown in passing at the pointer.
     Refusal,
     /// Shown in passing among the remarks.
@@ -141,8 +141,8 @@ pub enum Weight {
 }
 
 impl Notice {
-    pub fn new(weight: Weight, text: impl Into<Text>) -> Self {
-        Notice { text: text.into(), weight }
+    pub fn new(kind: NoticeKind, text: impl Into<Text>) -> Self {
+        Notice { text: text.into(), kind }
     }
 }
 
@@ -168,7 +168,7 @@ impl OpenMatch {
         if orders > self.hashes.len() {
             match self.game.hash() {
                 Ok(hash) => self.hashes.push(hash),
-                Err(error) => notices.push(Notice::new(Weight::Fault, error.to_string())),
+                Err(error) => notices.push(Notice::new(NoticeKind::Fault, error.to_string())),
             }
         }
         add_remarks(self.autosave.record(&self.game, &self.hashes), notices);
@@ -179,7 +179,7 @@ impl OpenMatch {
     pub fn put_aside(&mut self) -> Option<Notice> {
         let file = self.autosave.file().map(Path::to_owned);
         if let Err(why) = self.autosave.close() {
-            return Some(Notice::new(Weight::Fault, why));
+            return Some(Notice::new(NoticeKind::Fault, why));
         }
         let file =
             file.filter(|_| self.game.outcome().is_none() && !self.game.orders().is_empty())?;
@@ -189,7 +189,7 @@ impl OpenMatch {
             "{title} is not over: “Load” goes on with it. It is kept in {file}.",
             file = file.shown()
         );
-        Some(Notice::new(Weight::Remark, text))
+        Some(Notice::new(NoticeKind::Remark, text))
     }
 
     /// Returns whether a person has to decide, or nobody.
@@ -203,7 +203,7 @@ fn add_remarks(remarks: impl IntoIterator<Item = impl Into<Text>>, notices: &mut
     notices.extend(
         remarks
             .into_iter()
-            .map(|text| Notice::new(Weight::Remark, text.into().capital().with("."))),
+            .map(|text| Notice::new(NoticeKind::Remark, text.into().capital().with("."))),
     );
 }
 
@@ -220,7 +220,7 @@ pub fn run(job: Job, open_match: Option<Box<OpenMatch>>) -> JobResult {
             "The program failed ({reason}). Everything up to the last order is on the disk: choose \
              “Continue” to go on."
         );
-        JobResult::new(None, Change::Lost, vec![Notice::new(Weight::Fault, text)])
+        JobResult::new(None, Change::Lost, vec![Notice::new(NoticeKind::Fault, text)])
     })
 }
 
@@ -234,7 +234,7 @@ fn perform(job: Job, open_match: Option<Box<OpenMatch>>) -> JobResult {
         (Job::Print(printout), open_match) => print(&printout, open_match),
         (_, None) => unchanged(
             None,
-            Weight::Remark,
+            NoticeKind::Remark,
             text!("window-there-is-no-match-on-the", "There is no match on the table."),
         ),
         (Job::Order(order, branches), Some(open_match)) => give_order(open_match, order, &branches),
@@ -279,7 +279,7 @@ fn begin(
         }
         Err(error) => unchanged(
             old,
-            Weight::Fault,
+            NoticeKind::Fault,
             text!("window-the-match-cannot-begin", "The match cannot begin. {error}"),
         ),
     }
@@ -287,8 +287,8 @@ fn begin(
 
 fn print(printout: &Printout, open_match: Option<Box<OpenMatch>>) -> JobResult {
     match printout.write(open_match.as_ref().map(|open_match| &open_match.game)) {
-        Ok(text) => unchanged(open_match, Weight::Remark, text),
-        Err(text) => unchanged(open_match, Weight::Fault, text),
+        Ok(text) => unchanged(open_match, NoticeKind::Remark, text),
+        Err(text) => unchanged(open_match, NoticeKind::Fault, text),
     }
 }
 
@@ -327,7 +327,7 @@ fn renew(open_match: Box<OpenMatch>, rulesets: &[Arc<dyn Ruleset>], orders: Orde
                 "window-what-lies-on-the-table-goes",
                 "What lies on the table goes on with the files that it was begun with: {why}."
             );
-            return unchanged(Some(open_match), Weight::OutOfStep, text);
+            return unchanged(Some(open_match), NoticeKind::OutOfStep, text);
         }
     };
     match replace_match(game, hashes, open_match, &mut notices) {
@@ -344,12 +344,12 @@ fn renew(open_match: Box<OpenMatch>, rulesets: &[Arc<dyn Ruleset>], orders: Orde
                     text!("window-the-table-is-as-its-files", "The table is as its files say now.")
                 }
             };
-            notices.push(Notice::new(Weight::Remark, text));
+            notices.push(Notice::new(NoticeKind::Remark, text));
             JobResult::new(Some(new), Change::Renewed, notices)
         }
-        Err((Some(old), why)) => unchanged(Some(old), Weight::Fault, why),
+        Err((Some(old), why)) => unchanged(Some(old), NoticeKind::Fault, why),
         Err((None, why)) => {
-            JobResult::new(None, Change::Lost, vec![Notice::new(Weight::Fault, why)])
+            JobResult::new(None, Change::Lost, vec![Notice::new(NoticeKind::Fault, why)])
         }
     }
 }
@@ -365,9 +365,9 @@ fn finish_order(
             JobResult::new(Some(open_match), Change::Forward, notices)
         }
         Err(refusal @ Refusal::Internal { .. }) => {
-            unchanged(Some(open_match), Weight::Fault, refusal.text())
+            unchanged(Some(open_match), NoticeKind::Fault, refusal.text())
         }
-        Err(refusal) => unchanged(Some(open_match), Weight::Refusal, refusal.text()),
+        Err(refusal) => unchanged(Some(open_match), NoticeKind::Refusal, refusal.text()),
     }
 }
 
@@ -422,7 +422,7 @@ fn decisions(count: usize) -> Text {
 
 fn unchanged(
     open_match: Option<Box<OpenMatch>>,
-    weight: Weight,
+    weight: NoticeKind,
     text: impl Into<Text>,
 ) -> JobResult {
     JobResult::new(open_match, Change::None, vec![Notice::new(weight, text)])

@@ -1,7 +1,7 @@
 use super::*;
 
 fn shown(id: &str, mark: &str) -> String {
-    sign(&Badge::new((id, mark), "", "", Tone::Plain))
+    sign(&Badge::new(id, mark, "", "", Tone::Plain))
 }
 
 #[test]

@@ -112,7 +112,7 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
     let sought = ui.texts.get("search content").map(|text| text.to_lowercase()).unwrap_or_default();
     let all = book.things(list);
     let fits = |item: &&&ShelfItem| {
-        item.told.to_lowercase().contains(&sought) || item.id.contains(sought.as_str())
+        item.title.to_lowercase().contains(&sought) || item.id.contains(sought.as_str())
     };
     let (own, others): (Vec<&ShelfItem>, Vec<&ShelfItem>) = all
         .iter()
@@ -151,7 +151,7 @@ fn one(
         (Layer::Base, _) => Text::default(),
         (layer, _) => Text::from(layer.to_string()),
     };
-    let named = if item.told.is_empty() { kind.title() } else { item.told.clone() };
+    let named = if item.title.is_empty() { kind.title() } else { item.title.clone() };
     let wide = page.available_width() - if kind.can_be_copied() { COPIES } else { 0.0 };
     page.horizontal(|row| {
         row.allocate_ui_with_layout(vec2(wide, 0.0), Layout::top_down(Align::Min), |row| {

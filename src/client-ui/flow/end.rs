@@ -9,7 +9,7 @@ use crate::elements::called::Called;
 use crate::elements::marks::{flag, heading, rule};
 use crate::elements::theme::{TITLE, Theme, marked, note, strong};
 use crate::{Scene, UiState, pages::paper};
-use monteria_client_state::commands::ui_commands::{TakeOut, UiCommand};
+use monteria_client_state::commands::ui_commands::{ExportKind, UiCommand};
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::campaigns::CampaignCommand;
 use monteria_client_state::pages::lesson::LessonCommand;
@@ -136,7 +136,7 @@ fn this_match_buttons(row: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         ))
         .clicked()
     {
-        scene.command(UiCommand::TakeOut(TakeOut::Report));
+        scene.command(UiCommand::Export(ExportKind::Report));
     }
     let hint = scene.keys.hint(
         text!("window-undo-take-back-the-last-decision", "Undo: take back the last decision"),

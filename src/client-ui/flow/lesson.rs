@@ -14,7 +14,7 @@ use crate::elements::marks::{heading, rule};
 use crate::elements::theme::{BODY, TITLE, bold, colour, marked, marked_wide, note, serif, strong};
 use crate::{Scene, UiState, elements::card, page, pages::paper, pointing::landmarks};
 use monteria_client_state::commands::ui_commands::UiCommand;
-use monteria_client_state::pages::lesson::{LessonCommand, Taught};
+use monteria_client_state::pages::lesson::{LessonCommand, LessonProgress};
 use monteria_client_state::pages::ui_state::Page;
 use monteria_client_state::palette;
 use monteria_client_state::settings::Settings;
@@ -41,7 +41,7 @@ pub(crate) fn show(
     scene: &mut Scene,
     ui: &UiState,
     settings: &Settings,
-    taught: &Taught,
+    taught: &LessonProgress,
     place: Rect,
 ) {
     // Pages and lists that cover the table and the panels cover the outline, too.
@@ -83,7 +83,7 @@ pub(crate) fn show(
 }
 
 /// Draws the title of the lesson, the number of the step and the buttons.
-fn foot(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
+fn foot(page: &mut Ui, scene: &mut Scene, taught: &LessonProgress) {
     let theme = scene.theme;
     page.horizontal(|row| {
         row.label(RichText::new(icon::GRADUATION_CAP).color(theme.brass));
@@ -150,7 +150,7 @@ fn foot(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
 
 /// Draws a line round everything that the step mentions. If motion is on, the line pulses
 /// slowly for a few seconds and then rests.
-fn outline(scene: &Scene, ui: &UiState, settings: &Settings, taught: &Taught) {
+fn outline(scene: &Scene, ui: &UiState, settings: &Settings, taught: &LessonProgress) {
     // A lesson whose steps are done mentions nothing.
     let Some(step) = taught.told() else { return };
     let ctx = scene.ctx;

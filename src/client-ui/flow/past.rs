@@ -96,8 +96,8 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
             "window-take-a-picture-a-report-or",
             "Take a picture, a report or a bug out of the match"
         ),
-        Action::TakeOut,
-        UiCommand::Open(Page::TakeOut),
+        Action::Export,
+        UiCommand::Open(Page::Export),
     );
     let list = button(
         row,

@@ -209,7 +209,7 @@ fn answers(
                     "Built by the rules, saved, and picked here."
                 );
                 if button.on_hover_text(hint).clicked() {
-                    scene.command(UiCommand::ToBench(Some(ruleset.id().to_owned())));
+                    scene.command(UiCommand::OpenBuilder(Some(ruleset.id().to_owned())));
                 }
             }
             seats(page, draft, &ruleset, people, theme);

@@ -23,7 +23,7 @@ use monteria_game::{Builder, text};
 
 /// Draws the piece under work, or the shelf.
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
-    if ui.bench.at_work && ui.bench.piece.is_some() {
+    if ui.builder.at_work && ui.builder.piece.is_some() {
         builder_form::show(scene, ui);
         return;
     }
@@ -48,7 +48,7 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         row.heading(t!("window-build-your-own", "Build your own"));
     });
     rule(page, &theme);
-    let Some(ruleset) = ui.bench.ruleset.clone() else {
+    let Some(ruleset) = ui.builder.ruleset.clone() else {
         page.label(t!(
             "window-no-game-here-has-anything-to",
             "No game here has anything to build."
@@ -62,7 +62,7 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         page.horizontal_wrapped(|row| {
             for game in all {
                 if row.selectable_label(game.id() == ruleset.id(), t(game.title())).clicked() {
-                    scene.command(UiCommand::ToBench(Some(game.id().to_owned())));
+                    scene.command(UiCommand::OpenBuilder(Some(game.id().to_owned())));
                 }
             }
         });
@@ -76,7 +76,7 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     {
         scene.command(UiCommand::BuilderPage(BuilderCommand::New));
     }
-    if let Some(piece) = ui.bench.piece.as_ref().filter(|piece| piece.changed) {
+    if let Some(piece) = ui.builder.piece.as_ref().filter(|piece| piece.changed) {
         let text = text!("window-go-on-with", "Go on with {what}", what = piece.form.title);
         let text = marked_wide(icon::PENCIL_SIMPLE, text);
         if page
@@ -93,13 +93,13 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
 /// Draws the pieces that the player has saved, and the ready-made ones.
 fn pieces(page: &mut Ui, scene: &mut Scene, ui: &UiState, builder: &dyn Builder) {
     let theme = scene.theme;
-    let looked = ui.bench.looked.as_ref().map(|(lies, _)| lies.clone());
+    let looked = ui.builder.looked.as_ref().map(|(lies, _)| lies.clone());
     heading(
         page,
         &text!("window-your-own", "Your own {plural}", plural = builder.plural()),
         &theme,
     );
-    if ui.bench.own.is_empty() {
+    if ui.builder.own.is_empty() {
         let how = text!(
             "window-none-yet-a-new-begins-one",
             "None yet. “A new {noun}” begins one: choose its parts, each with its cost, and \
@@ -109,7 +109,7 @@ fn pieces(page: &mut Ui, scene: &mut Scene, ui: &UiState, builder: &dyn Builder)
         );
         page.label(note(how, &theme));
     }
-    for own in &ui.bench.own {
+    for own in &ui.builder.own {
         let lies = ShelfPiece::Own(own.name.clone());
         let text = match &own.sheet {
             Ok(sheet) => CardText::new(&sheet.title, "", &sheet.subtitle),
@@ -118,7 +118,7 @@ fn pieces(page: &mut Ui, scene: &mut Scene, ui: &UiState, builder: &dyn Builder)
         one(page, scene, lies, &looked, text);
     }
     heading(page, text!("window-ready-made-to-begin-from", "Ready-made, to begin from"), &theme);
-    for (at, sample) in ui.bench.ready.iter().enumerate() {
+    for (at, sample) in ui.builder.ready.iter().enumerate() {
         let text = CardText::new(&sample.name, "", &sample.about);
         one(page, scene, ShelfPiece::Ready(at), &looked, text);
     }
@@ -144,9 +144,13 @@ fn one(
 /// Draws the sheet of the selected piece and its buttons.
 fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
-    let Some((lies, shown)) = ui.bench.looked.clone() else {
-        let what =
-            ui.bench.ruleset.as_ref().and_then(|ruleset| ruleset.builder()).map(|shop| shop.noun());
+    let Some((lies, shown)) = ui.builder.looked.clone() else {
+        let what = ui
+            .builder
+            .ruleset
+            .as_ref()
+            .and_then(|ruleset| ruleset.builder())
+            .map(|shop| shop.noun());
         page.heading(t!("window-on-the-bench", "On the bench"));
         rule(page, &theme);
         if let Some(what) = what {

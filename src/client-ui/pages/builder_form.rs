@@ -18,13 +18,15 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::builder::{BuilderCommand, Piece};
 use monteria_content::words::t;
-use monteria_game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Text, text};
+use monteria_game::{
+    Budget, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Text, text,
+};
 
 /// Width in points up to which the sheet shares the place of the choices.
 const WIDE: f32 = 1000.0;
 
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
-    let Some(piece) = ui.bench.piece.clone() else { return };
+    let Some(piece) = ui.builder.piece.clone() else { return };
     keys(scene);
     let place = setup::desk(scene.layout.window);
     let wide = place.width() > WIDE;
@@ -125,7 +127,7 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
         });
     });
     rule(page, &theme);
-    let (spent, of) = piece.form.purse;
+    let Budget { spent, limit: of } = piece.form.budget;
     page.horizontal(|row| {
         let over = spent > of;
         let text = strong(text!("window-of", "{spent} of {of} {coin}", coin = piece.form.coin));

@@ -247,7 +247,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
     };
     page.horizontal(|row| {
         row.heading(t(&member.name));
-        let leader = open.view.members[..=open.member].iter().rev().find_map(|member| member.purse);
+        let leader = open.view.members[..=open.member].iter().rev().find_map(|member| member.money);
         if let Some(purse) = leader {
             row.with_layout(Layout::right_to_left(Align::Center), |row| {
                 row.label(strong(text!("window-to-spend", "{purse} {coin} to spend")));

@@ -157,7 +157,11 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
         ),
         (icon::MAP_TRIFOLD, text!("window-new-match", "New match"), UiCommand::ToSetup),
         (icon::BOOK_OPEN, text!("window-campaigns", "Campaigns"), UiCommand::ToCampaigns(None)),
-        (icon::HAMMER, text!("window-build-your-own", "Build your own"), UiCommand::ToBench(None)),
+        (
+            icon::HAMMER,
+            text!("window-build-your-own", "Build your own"),
+            UiCommand::OpenBuilder(None),
+        ),
         (
             icon::PENCIL_RULER,
             text!("window-make-content", "Make content"),
@@ -208,7 +212,7 @@ pub(crate) fn pause(scene: &mut Scene, _ui: &UiState) {
             (
                 icon::EXPORT,
                 text!("window-picture-report-bug", "Picture, report, bug"),
-                UiCommand::Open(Page::TakeOut),
+                UiCommand::Open(Page::Export),
             ),
             (
                 icon::PENCIL_RULER,

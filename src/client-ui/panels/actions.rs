@@ -179,7 +179,7 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
     }
     let foreseen = scene.selection.foreseen.as_deref() == Some(choice.id.as_str());
     if (response.hovered() || response.has_focus()) && !foreseen {
-        scene.command(UiCommand::Foresee(choice.id.clone()));
+        scene.command(UiCommand::PreviewChoice(choice.id.clone()));
     }
     let expected = || session.game().and_then(|game| game.preview(choice, None, None));
     if response.contains_pointer() || response.has_focus() {

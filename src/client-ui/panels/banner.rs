@@ -11,7 +11,7 @@ use crate::elements::theme::{note, strong};
 use crate::{Scene, UiState, pages::paper};
 use monteria_client_state::palette::Livery;
 use monteria_client_state::play::session::Session;
-use monteria_client_state::play::work::Weight;
+use monteria_client_state::play::work::NoticeKind;
 use monteria_content::words::t;
 use monteria_game::{Text, text};
 
@@ -67,13 +67,13 @@ pub(crate) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
     // Patient players put remarks away themselves; a refusal disappears
     // with the next action.
     ui.remarks
-        .retain(|(notice, until)| *until > now || (patient && notice.weight == Weight::Remark));
+        .retain(|(notice, until)| *until > now || (patient && notice.kind == NoticeKind::Remark));
     let playing = scene.session.is_some();
     // During a match, refusals are shown at the pointer.
     let shown: Vec<&Text> = ui
         .remarks
         .iter()
-        .filter(|(notice, _)| !playing || notice.weight != Weight::Refusal)
+        .filter(|(notice, _)| !playing || notice.kind != NoticeKind::Refusal)
         .map(|(notice, _)| &notice.text)
         .collect();
     let next = ui

@@ -14,7 +14,7 @@ use crate::{
 use monteria_client_state::palette::Livery;
 use monteria_client_state::planning::aim::menu::asks_first;
 use monteria_client_state::play::session::{Seen, Session};
-use monteria_client_state::play::work::Weight;
+use monteria_client_state::play::work::NoticeKind;
 use monteria_content::words::t;
 use monteria_game::{
     AttackOptions, Choice, Covered, ModelId, ModelView, Needs, Refusal, SightState, Text, inches,
@@ -31,7 +31,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState, session: &Session) {
     if let Some(what) = on_table::explanation(scene, session) {
         explain::point(scene.ctx, what);
     }
-    let refusal = ui.remarks.iter().rev().find(|(notice, _)| notice.weight == Weight::Refusal);
+    let refusal = ui.remarks.iter().rev().find(|(notice, _)| notice.kind == NoticeKind::Refusal);
     if let Some((notice, _)) = refusal {
         let text = session.named(&notice.text);
         card(scene, at, |page| caption(page, text, &scene.theme));

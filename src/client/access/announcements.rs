@@ -7,7 +7,7 @@ use super::{node_id, region};
 use monteria_client_state::pages::ui_state::UiState;
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::Session;
-use monteria_client_state::play::work::Weight;
+use monteria_client_state::play::work::NoticeKind;
 use monteria_game::{Decision, Text};
 
 /// The most events announced at once; of more, the last ones are.
@@ -40,7 +40,7 @@ impl Announcements {
         }
         let broken = ui.broken.iter().map(|(_, text)| text.clone()).chain(ui.out_of_step.clone());
         let remarks = ui.remarks.iter().map(|(notice, _)| match session {
-            Some(session) if notice.weight == Weight::Refusal => session.named(&notice.text),
+            Some(session) if notice.kind == NoticeKind::Refusal => session.named(&notice.text),
             _ => notice.text.clone(),
         });
         let urgent = ui.fault.iter().cloned().chain(broken).chain(remarks);

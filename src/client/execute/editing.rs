@@ -3,7 +3,7 @@
 use super::Executor;
 use monteria_client_state::pages::editor::EditCommand;
 use monteria_client_state::play::session::AppState;
-use monteria_client_state::play::work::{Notice, Weight};
+use monteria_client_state::play::work::{Notice, NoticeKind};
 use monteria_game::{Text, text};
 
 impl Executor<'_, '_> {
@@ -32,7 +32,7 @@ impl Executor<'_, '_> {
                     "A match of a campaign keeps its table. Begin one beside it to edit \
                      that."
                 );
-                self.ui.tell(Notice::new(Weight::Remark, text));
+                self.ui.tell(Notice::new(NoticeKind::Remark, text));
                 return;
             }
         }
@@ -52,7 +52,7 @@ impl Executor<'_, '_> {
 
     /// Undoes (`back`) or redoes a step of editing.
     pub(super) fn undo_or_redo_edit(&mut self, back: bool) {
-        let done = self.editor.travel(back);
+        let done = self.editor.step_history(back);
         self.read_edited(done);
     }
 
@@ -61,7 +61,7 @@ impl Executor<'_, '_> {
         match done {
             Ok(true) => self.reload.ask(),
             Ok(false) => {}
-            Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
+            Err(why) => self.ui.tell(Notice::new(NoticeKind::Fault, why)),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::Executor;
 use monteria_client_state::play::printing::Printout;
 use monteria_client_state::play::session::{AppState, Selection, Session};
-use monteria_client_state::play::work::{Job, Notice, Weight};
+use monteria_client_state::play::work::{Job, Notice, NoticeKind};
 use monteria_content::{ShownPath, io_words};
 use monteria_game::{MatchSetup, Ruleset, text};
 use monteria_print::Paper;
@@ -21,7 +21,7 @@ impl Executor<'_, '_> {
                 "There is no game “{ruleset}”.",
                 ruleset = setup.ruleset
             );
-            self.ui.tell(Notice::new(Weight::Fault, text));
+            self.ui.tell(Notice::new(NoticeKind::Fault, text));
             return;
         };
         fill_in_builds(ruleset.as_ref(), &mut setup);
@@ -37,7 +37,7 @@ impl Executor<'_, '_> {
         match self.folders.unfinished().into_iter().next() {
             Some(last) => self.load(last.file),
             None => self.ui.tell(Notice::new(
-                Weight::Remark,
+                NoticeKind::Remark,
                 text!("window-no-match-waits-to-be-gone", "No match waits to be gone on with."),
             )),
         }
@@ -55,7 +55,7 @@ impl Executor<'_, '_> {
     pub(super) fn save(&mut self, name: &str, confirmed: bool) {
         let Some(file) = self.folders.save_file(name) else {
             self.ui.tell(Notice::new(
-                Weight::Refusal,
+                NoticeKind::Refusal,
                 text!("window-a-save-wants-a-name", "A save wants a name."),
             ));
             return;
@@ -87,7 +87,7 @@ impl Executor<'_, '_> {
                 file = file.shown(),
                 error = io_words(&error)
             );
-            self.ui.tell(Notice::new(Weight::Fault, text));
+            self.ui.tell(Notice::new(NoticeKind::Fault, text));
         }
         self.list_saves();
     }

@@ -8,10 +8,10 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::builder::BuilderCommand;
 use monteria_client_state::pages::campaigns::{CampaignCommand, CampaignFollowUp};
 use monteria_client_state::pages::content_editor::{ContentCommand, ContentFollowUp};
-use monteria_client_state::pages::lesson::{LessonCommand, Taught, find};
+use monteria_client_state::pages::lesson::{LessonCommand, LessonProgress, find};
 use monteria_client_state::pages::ui_state::Page;
 use monteria_client_state::play::session::AppState;
-use monteria_client_state::play::work::{Job, Notice, Weight};
+use monteria_client_state::play::work::{Job, Notice, NoticeKind};
 use monteria_game::{MatchSetup, Text, text};
 use monteria_saves::AutosaveTarget;
 
@@ -27,7 +27,7 @@ impl Executor<'_, '_> {
         if *self.state.get() != AppState::BuilderPage {
             self.leave(AppState::BuilderPage);
         }
-        self.ui.bench.open(&self.games, game, self.folders.packs());
+        self.ui.builder.open(&self.games, game, self.folders.packs());
     }
 
     /// Opens the campaigns of this game, or of any if `None`.
@@ -72,12 +72,12 @@ impl Executor<'_, '_> {
                 self.ui.campaign = None;
             }
             Ok(CampaignFollowUp::None) => {}
-            Ok(CampaignFollowUp::Say(text)) => self.ui.tell(Notice::new(Weight::Remark, text)),
+            Ok(CampaignFollowUp::Say(text)) => self.ui.tell(Notice::new(NoticeKind::Remark, text)),
             Ok(CampaignFollowUp::Begin(setup, journal)) => {
                 self.begin_campaign_match(setup, journal)
             }
             Ok(CampaignFollowUp::GoOn(journal)) => self.load(journal),
-            Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
+            Err(why) => self.ui.tell(Notice::new(NoticeKind::Fault, why)),
         }
     }
 
@@ -85,7 +85,7 @@ impl Executor<'_, '_> {
     fn begin_campaign_match(&mut self, setup: MatchSetup, journal: PathBuf) {
         let Some(ruleset) = self.games.ruleset(&setup.ruleset) else {
             self.ui.tell(Notice::new(
-                Weight::Fault,
+                NoticeKind::Fault,
                 text!("window-there-is-no-such-game", "There is no such game."),
             ));
             return;
@@ -105,13 +105,13 @@ impl Executor<'_, '_> {
                 Some(lesson) => {
                     self.settings.welcomed = true;
                     let setup = lesson.setup.clone();
-                    self.teaching.0 = Some(Taught::new(lesson));
+                    self.teaching.0 = Some(LessonProgress::new(lesson));
                     self.ui.page = None;
                     self.command(UiCommand::Begin(setup));
                 }
                 None => {
                     let text = text!("window-there-is-no-lesson", "There is no lesson “{key}”.");
-                    self.ui.tell(Notice::new(Weight::Fault, text));
+                    self.ui.tell(Notice::new(NoticeKind::Fault, text));
                 }
             },
             (LessonCommand::Next, Some(taught)) => taught.next(orders),
@@ -127,10 +127,10 @@ impl Executor<'_, '_> {
             self.ui.forget_texts();
             self.ui.focus_first = true;
         }
-        match self.ui.bench.command(command) {
+        match self.ui.builder.command(command) {
             Ok(None) => {}
-            Ok(Some(text)) => self.ui.tell(Notice::new(Weight::Remark, text)),
-            Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
+            Ok(Some(text)) => self.ui.tell(Notice::new(NoticeKind::Remark, text)),
+            Err(why) => self.ui.tell(Notice::new(NoticeKind::Fault, why)),
         }
     }
 
@@ -160,7 +160,7 @@ impl Executor<'_, '_> {
             Ok(ContentFollowUp::None) => {}
             Ok(ContentFollowUp::Read) => self.reload.ask(),
             Ok(ContentFollowUp::Begin(setup)) => self.command(UiCommand::Begin(setup)),
-            Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
+            Err(why) => self.ui.tell(Notice::new(NoticeKind::Fault, why)),
         }
     }
 

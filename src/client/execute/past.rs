@@ -2,11 +2,11 @@
 
 use super::Executor;
 use monteria_client_state::commands::jobs::LOOKING_BACK;
-use monteria_client_state::commands::ui_commands::TakeOut;
+use monteria_client_state::commands::ui_commands::ExportKind;
 use monteria_client_state::pages::campaigns::CampaignCommand;
 use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::session::{AppState, Session};
-use monteria_client_state::play::work::{Job, Notice, Weight};
+use monteria_client_state::play::work::{Job, Notice, NoticeKind};
 use monteria_game::text;
 
 impl Executor<'_, '_> {
@@ -32,7 +32,7 @@ impl Executor<'_, '_> {
                 "window-the-table-is-being-edited-close",
                 "The table is being edited: close the editor to look back at the match."
             );
-            self.ui.tell(Notice::new(Weight::Refusal, why));
+            self.ui.tell(Notice::new(NoticeKind::Refusal, why));
             return;
         }
         match command {
@@ -56,10 +56,10 @@ impl Executor<'_, '_> {
     /// a campaign, the open content, or the match.
     pub(super) fn undo_or_redo(&mut self, back: bool) {
         match *self.state.get() {
-            AppState::BuilderPage => self.ui.bench.travel(back),
+            AppState::BuilderPage => self.ui.builder.step_history(back),
             AppState::CampaignBook => self.campaigns(CampaignCommand::Travel(back)),
             AppState::Content => {
-                let done = self.content.travel(back);
+                let done = self.content.step_history(back);
                 self.follow_up(done);
             }
             AppState::Menu | AppState::Setup | AppState::Playing => {
@@ -76,7 +76,7 @@ impl Executor<'_, '_> {
         } else if self.is_looking_back() && back {
             self.past(PastCommand::TakeBack);
         } else if self.is_looking_back() {
-            self.ui.tell(Notice::new(Weight::Refusal, LOOKING_BACK));
+            self.ui.tell(Notice::new(NoticeKind::Refusal, LOOKING_BACK));
         } else {
             self.jobs.ask(if back { Job::Undo } else { Job::Redo });
         }
@@ -85,7 +85,7 @@ impl Executor<'_, '_> {
     /// Lets the program decide once, with this strength.
     pub(super) fn let_program_decide(&mut self, strength: String) {
         if self.is_looking_back() {
-            self.ui.tell(Notice::new(Weight::Refusal, LOOKING_BACK));
+            self.ui.tell(Notice::new(NoticeKind::Refusal, LOOKING_BACK));
         } else if let Some(session) = &self.session {
             let branches = self.folders.branches(&session.setup);
             self.jobs.ask(Job::Opponent(Some(strength), branches));
@@ -110,13 +110,13 @@ impl Executor<'_, '_> {
     }
 
     /// Exports a part of the match.
-    pub(super) fn take_out(&mut self, what: TakeOut) {
+    pub(super) fn export(&mut self, kind: ExportKind) {
         let Some(session) = self.session_in_play() else { return };
-        let job = match what {
-            TakeOut::Report => {
+        let job = match kind {
+            ExportKind::Report => {
                 Job::Report(self.folders.new_file("reports", &export_name(session, ""), "html"))
             }
-            TakeOut::Bug => {
+            ExportKind::Bug => {
                 let mods =
                     self.games.content().mods.iter().map(|entry| entry.content.clone()).collect();
                 let file = self.folders.new_file("bugs", &export_name(session, ""), "zip");

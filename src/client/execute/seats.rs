@@ -3,7 +3,7 @@
 use super::Executor;
 use monteria_client_state::files::EXTENSION;
 use monteria_client_state::play::seats::{PassedOn, SeatCommand, SeatJob};
-use monteria_client_state::play::work::{Job, Notice, Weight};
+use monteria_client_state::play::work::{Job, Notice, NoticeKind};
 use monteria_game::{SeatId, text};
 
 impl Executor<'_, '_> {
@@ -35,7 +35,7 @@ impl Executor<'_, '_> {
                 "A match is passed on to the person who has to decide, where two or more people \
                  play."
             );
-            self.ui.tell(Notice::new(Weight::Refusal, why));
+            self.ui.tell(Notice::new(NoticeKind::Refusal, why));
             return None;
         };
         if self.is_passed_on(to, session.orders) {

@@ -7,7 +7,7 @@ use monteria_client_state::commands::jobs::play_back;
 use monteria_client_state::planning::{aim, ruler};
 use monteria_client_state::play::seats::SeatCommand;
 use monteria_client_state::play::session::{GiveOrder, LookAt, Selection, Session};
-use monteria_client_state::play::work::{Notice, Weight};
+use monteria_client_state::play::work::{Notice, NoticeKind};
 use monteria_game::{ModelId, Needs, Order, Presence, Text, text};
 
 impl Executor<'_, '_> {
@@ -74,7 +74,7 @@ impl Executor<'_, '_> {
         let Some(decision) = self.open_decision() else { return };
         if let Some(refused) = decision.refused.iter().find(|refused| refused.choice.id == id) {
             let text = refused.why.text();
-            self.ui.tell(Notice::new(Weight::Refusal, text));
+            self.ui.tell(Notice::new(NoticeKind::Refusal, text));
             return;
         }
         // A hot key or a control of an earlier decision may name an option that is gone.
@@ -144,13 +144,13 @@ impl Executor<'_, '_> {
         let order = self.session.as_ref().map(|session| aim::order(session, &self.selection));
         match order {
             Some(Ok(Some(order))) => self.give_order(order),
-            Some(Err(refusal)) => self.ui.tell(Notice::new(Weight::Refusal, refusal.text())),
+            Some(Err(refusal)) => self.ui.tell(Notice::new(NoticeKind::Refusal, refusal.text())),
             // While a thread holds the match nothing can be checked.
             Some(Ok(None))
                 if self.session.as_ref().is_some_and(|session| session.game().is_some()) =>
             {
                 let lacks = self.missing_choice();
-                self.ui.tell(Notice::new(Weight::Refusal, lacks));
+                self.ui.tell(Notice::new(NoticeKind::Refusal, lacks));
             }
             Some(Ok(None)) | None => {}
         }
@@ -253,7 +253,7 @@ impl Executor<'_, '_> {
         let wants_direction =
             session.is_some_and(|session| aim::wants_direction(session, &self.selection));
         let wants_spot = armed.is_some_and(aim::wants_spot);
-        let follows_path = armed.is_some_and(|choice| !choice.along.is_empty());
+        let follows_path = armed.is_some_and(|choice| !choice.waypoints.is_empty());
         let several = armed.is_some_and(|choice| matches!(choice.needs, Needs::Several { .. }));
         if wants_direction && !matches!(self.selection.route, Some(Err(_))) {
             // The first click confirms the spot, the second the direction.

@@ -31,7 +31,7 @@ const MATCH_PAGES: [(Action, Page); 4] = [
     (Action::Menu, Page::Menu),
     (Action::Save, Page::Save),
     (Action::Load, Page::Load),
-    (Action::TakeOut, Page::TakeOut),
+    (Action::Export, Page::Export),
 ];
 
 /// The commands of keys over the table, in the order in which they are given.
@@ -64,8 +64,8 @@ const TABLE_COMMANDS: [(Action, UiCommand); 34] = [
     (Action::Picture, UiCommand::Picture),
     (Action::Danger, UiCommand::Danger),
     (Action::Ruler, UiCommand::Ruler),
-    (Action::Faster, UiCommand::Pace(SPEED_STEP)),
-    (Action::Slower, UiCommand::Pace(1.0 / SPEED_STEP)),
+    (Action::Faster, UiCommand::ScaleSpeed(SPEED_STEP)),
+    (Action::Slower, UiCommand::ScaleSpeed(1.0 / SPEED_STEP)),
     (Action::PanelSheet, UiCommand::Toggle(Panel::Sheet)),
     (Action::PanelActions, UiCommand::Toggle(Panel::Actions)),
     (Action::PanelLog, UiCommand::Toggle(Panel::Log)),

@@ -203,7 +203,7 @@ impl DriverContext<'_, '_> {
             Step::Redo => self.decides() && self.send(UiCommand::Redo),
             Step::Past(command) => self.look_back(command),
             Step::Picture => self.ready() && self.send(UiCommand::Picture),
-            Step::TakeOut(what) => self.ready() && self.send(UiCommand::TakeOut(*what)),
+            Step::Export(what) => self.ready() && self.send(UiCommand::Export(*what)),
             Step::Decide { until, strength } => self.decide(until, strength),
             Step::HoverSpot(at, height) => self.point_at(Some(point(*at, *height)), None),
             Step::HoverModel(model) => self.point_at_model(*model),

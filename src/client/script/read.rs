@@ -9,7 +9,7 @@ use bevy::math::{Vec2, Vec3};
 
 use self::page_steps::{build, campaign, content, edit, past};
 use super::{AwaitedEvent, ChangedSettings, InputKind, Step, Until};
-use monteria_client_state::commands::ui_commands::{TakeOut, UiCommand};
+use monteria_client_state::commands::ui_commands::{ExportKind, UiCommand};
 use monteria_client_state::controls::keys::{Bindings, KeyLayout, Stroke};
 use monteria_client_state::pages::lesson::LessonCommand;
 use monteria_client_state::pages::ui_state::{Page, Panel};
@@ -69,8 +69,8 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
         "redo" => alone(Step::Redo),
         "past" => past(words).map(Step::Past),
         "picture" => alone(Step::Picture),
-        "report" => alone(Step::TakeOut(TakeOut::Report)),
-        "bug" => alone(Step::TakeOut(TakeOut::Bug)),
+        "report" => alone(Step::Export(ExportKind::Report)),
+        "bug" => alone(Step::Export(ExportKind::Bug)),
         "skip" => alone(Step::Command(UiCommand::Skip)),
         "page" => page(one()?).map(UiCommand::Open).map(Step::Command),
         "close" => alone(Step::Command(UiCommand::Close)),
@@ -316,7 +316,7 @@ fn page(word: &str) -> Result<Page, String> {
         "about" => Page::About,
         "mods" => Page::Mods,
         "lessons" => Page::Lessons,
-        "take-out" => Page::TakeOut,
+        "take-out" => Page::Export,
         "seats" => Page::Seats,
         _ => {
             let expected =

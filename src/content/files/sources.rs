@@ -118,7 +118,7 @@ impl Sources {
         let mut all = Catalog::new("a scenario");
         for source in &self.scenarios {
             let scenario = source.read::<Spanned<T>>(faults);
-            all.put(scenario.into_iter().collect(), &id, source, faults);
+            all.insert_all(scenario.into_iter().collect(), &id, source, faults);
         }
         all
     }

@@ -72,7 +72,7 @@ macro_rules! kinds {
                 };
                 for source in &sources.data {
                     let Some(file) = source.read::<ContentFile>(faults) else { continue };
-                    $( all.$kind.put(file.$kind, |it: &$type| &it.id, source, faults); )+
+                    $( all.$kind.insert_all(file.$kind, |it: &$type| &it.id, source, faults); )+
                     $( all.$list.extend(file.$list); )?
                     $( all.numbers = Option::<$numbers>::unwrap_or(file.numbers, all.numbers); )?
                 }
@@ -82,10 +82,10 @@ macro_rules! kinds {
             /// Returns the content without its places.
             fn plain(&self, sources: &$crate::Sources) -> $of {
                 $of {
-                    $( $kind: self.$kind.plain(), )+
+                    $( $kind: self.$kind.values_by_id(), )+
                     $( $list: self.$list.iter().map(|it| it.value.clone()).collect(), )?
                     $( numbers: <$numbers>::clone(&self.numbers), )?
-                    scenarios: self.scenarios.plain(),
+                    scenarios: self.scenarios.values_by_id(),
                     scenario_files: self.scenarios.files(),
                     shipped: [
                         $( (stringify!($kind), self.$kind.shipped()), )+

@@ -19,15 +19,18 @@ const LEAST_TABLE: f32 = 36.0;
 /// Checks content as a whole and adds each fault with its place.
 pub(super) fn check(content: &Unchecked, faults: &mut Faults) {
     let mut check = Check { content, faults };
-    content.factions.iter().for_each(|(_, it)| check.faults.named(&it.span, &it.value.name));
+    content.factions.iter().for_each(|(_, it)| check.faults.require_name(&it.span, &it.value.name));
     content.weapons.iter().for_each(|(_, it)| check.weapon(it));
     content.skills.iter().for_each(|(_, it)| check.skill(it));
     content.profiles.iter().for_each(|(_, it)| check.profile(it));
     for (_, card) in content.leader_cards.iter() {
-        check.faults.named(&card.span, &card.value.name);
-        content.factions.known(card.span.field("faction"), &card.value.faction, check.faults);
+        check.faults.require_name(&card.span, &card.value.name);
+        content.factions.resolve_at(card.span.field("faction"), &card.value.faction, check.faults);
     }
-    content.effect_cards.iter().for_each(|(_, it)| check.faults.named(&it.span, &it.value.name));
+    content
+        .effect_cards
+        .iter()
+        .for_each(|(_, it)| check.faults.require_name(&it.span, &it.value.name));
     check_names(&content.crews, "crew", check.faults);
     content.scenarios.iter().for_each(|(_, it)| check.scenario(it));
 }
@@ -41,7 +44,7 @@ pub(crate) struct Check<'a> {
 impl Check<'_> {
     /// Adds a fault with what was found and what was expected.
     pub(crate) fn wrong(&mut self, span: &Span, found: &str, expected: &str) {
-        self.faults.wrong(span, found, expected);
+        self.faults.mismatch(span, found, expected);
     }
 
     /// Adds a fault if a length is 0.
@@ -53,21 +56,21 @@ impl Check<'_> {
 
     /// Adds a fault if no profile has this id.
     pub(crate) fn known_profile(&mut self, span: Span, id: &Id) {
-        self.content.profiles.known(span, id, self.faults);
+        self.content.profiles.resolve_at(span, id, self.faults);
     }
 
     /// Adds a fault if the number of a nailed it is lower than that of a pass.
     fn split(&mut self, span: &Span, Split(pass, nailed): Split) {
         if nailed < pass {
             let found = format!("{nailed} on a nailed it, {pass} on a pass");
-            self.faults.wrong(span, found, "no less on a nailed it than on a pass");
+            self.faults.mismatch(span, found, "no less on a nailed it than on a pass");
         }
     }
 
     fn split_length(&mut self, span: &Span, what: &str, SplitLength(pass, nailed): SplitLength) {
         if nailed < pass || nailed.get() <= 0.0 {
             let found = format!("{pass} inches of {what} on a pass, {nailed} on a nailed it");
-            self.faults.wrong(
+            self.faults.mismatch(
                 span,
                 found,
                 "more than 0 inches, and no less on a nailed it than on a pass",
@@ -78,7 +81,7 @@ impl Check<'_> {
     fn weapon(&mut self, entry: &Spanned<Weapon>) {
         let weapon = &entry.value;
         let at = |name: &str| entry.span.field(name);
-        self.faults.named(&entry.span, &weapon.name);
+        self.faults.require_name(&entry.span, &weapon.name);
         self.split(&at("damage"), weapon.damage);
         if let Some(ranges) = weapon.ranges() {
             self.split_length(&at("kind"), "range", ranges);
@@ -87,16 +90,16 @@ impl Check<'_> {
         for (index, property) in weapon.properties.iter().enumerate() {
             if let Some(expected) = property.rule().wanted(weapon) {
                 let place = at("properties").item(index);
-                self.faults.wrong(&place, format!("{property:?}"), expected);
+                self.faults.mismatch(&place, format!("{property:?}"), expected);
             }
         }
     }
 
     fn skill(&mut self, entry: &Spanned<Skill>) {
-        self.faults.named(&entry.span, &entry.value.name);
+        self.faults.require_name(&entry.span, &entry.value.name);
         let place = entry.span.field("does");
         if entry.value.does.is_empty() {
-            self.faults.wrong(&place, "nothing", "what it does");
+            self.faults.mismatch(&place, "nothing", "what it does");
         }
         for (index, effect) in entry.value.does.iter().enumerate() {
             effect.rule().check(self, &place.item(index));
@@ -106,29 +109,29 @@ impl Check<'_> {
     fn profile(&mut self, entry: &Spanned<Profile>) {
         let one = &entry.value;
         let at = |name: &str| entry.span.field(name);
-        self.faults.named(&entry.span, &one.name);
-        self.faults.looks(&entry.span, &one.look);
+        self.faults.require_name(&entry.span, &one.name);
+        self.faults.require_look(&entry.span, &one.look);
         self.split_length(&at("speed"), "movement", one.speed);
         if *one.most < *one.gain {
             let found = format!("{}, fewer than the {} gained", one.most, one.gain);
-            self.faults.wrong(&at("most"), found, "at least as many as are gained");
+            self.faults.mismatch(&at("most"), found, "at least as many as are gained");
         }
         if let Some(id) = &one.faction {
-            self.content.factions.known(at("faction"), id, self.faults);
+            self.content.factions.resolve_at(at("faction"), id, self.faults);
         }
         if one.faction.is_none() && one.role == Role::Leader {
-            self.faults.wrong(&at("faction"), "none", "a faction: a leader has one");
+            self.faults.mismatch(&at("faction"), "none", "a faction: a leader has one");
         }
         if one.faction.is_some() && one.is_beast() {
-            self.faults.wrong(&at("faction"), "a faction", "none: beasts fight for anybody");
+            self.faults.mismatch(&at("faction"), "a faction", "none: beasts fight for anybody");
         }
-        let weapons = self.content.weapons.all_known(&at("weapons"), &one.weapons, self.faults);
-        self.content.skills.all_known(&at("skills"), &one.skills, self.faults);
+        let weapons = self.content.weapons.resolve_all(&at("weapons"), &one.weapons, self.faults);
+        self.content.skills.resolve_all(&at("skills"), &one.skills, self.faults);
         if weapons.len() < one.weapons.len() {
             return;
         }
         if !weapons.iter().any(|weapon| weapon.value.is_close()) {
-            self.faults.wrong(
+            self.faults.mismatch(
                 &at("weapons"),
                 "nothing to strike with",
                 "a weapon for close combat",
@@ -136,9 +139,11 @@ impl Check<'_> {
         }
         let shoots = weapons.iter().any(|weapon| !weapon.value.is_close());
         match one.marksmanship {
-            None if shoots => self.faults.wrong(&at("marksmanship"), "none", "a number: it shoots"),
+            None if shoots => {
+                self.faults.mismatch(&at("marksmanship"), "none", "a number: it shoots")
+            }
             Some(_) if !shoots => {
-                self.faults.wrong(
+                self.faults.mismatch(
                     &at("marksmanship"),
                     "a number",
                     "none: it has nothing to shoot with",
@@ -149,7 +154,7 @@ impl Check<'_> {
     }
 
     fn scenario(&mut self, entry: &Spanned<Scenario>) {
-        self.faults.named(&entry.span, &entry.value.name);
+        self.faults.require_name(&entry.span, &entry.value.name);
         check_pairs(
             &entry.span.field("forces"),
             &entry.value.forces,

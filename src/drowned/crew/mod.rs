@@ -11,7 +11,7 @@ use crate::content::{Crew, DrownedContent, ONE_LEADER, POINTS, SIZES};
 use crate::text::points;
 use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
-use monteria_game::{BuildSection, Offering, Section, SetupFault, Text, text};
+use monteria_game::{Budget, BuildSection, Offering, Section, SetupFault, Text, text};
 use monteria_skirmish::{Force, ForceBuilder, ForceRules, ForceTerms, Violations};
 
 /// The crew builder of this game.
@@ -82,7 +82,7 @@ impl ForceRules for DrownedContent {
         Ok(Crew::new(String::new(), Self::FORCE_TERMS.default_size, faction))
     }
 
-    fn closes(&self, violation: &SetupFault, after: &Crew) -> bool {
+    fn is_enforced_at_once(&self, violation: &SetupFault, after: &Crew) -> bool {
         // A crew under construction starts without its leader; that is no reason
         // to refuse a choice.
         violation.expected != ONE_LEADER || after.members.len() > 1
@@ -92,8 +92,8 @@ impl ForceRules for DrownedContent {
         choices::choose(self, crew, choice)
     }
 
-    fn cost_and_limit(&self, crew: &Crew) -> (i32, i32) {
-        (self.cost_of(crew), crew.points as i32)
+    fn budget(&self, crew: &Crew) -> Budget {
+        Budget { spent: self.cost_of(crew), limit: crew.points as i32 }
     }
 
     fn sections(&self, offering: &Offering<'_, ForceBuilder<Self>>) -> Vec<BuildSection> {

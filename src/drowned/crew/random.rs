@@ -39,7 +39,7 @@ fn one_crew(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Cr
             with.members.push(Member::new(id));
             with
         };
-        let fits = |id: &&Id| content.breaches(&with(id), points).is_empty();
+        let fits = |id: &&Id| content.limit_violations(&with(id), points).is_empty();
         let participants: Vec<&Id> = content.profiles.keys().filter(fits).collect();
         // The crew is full.
         let Some(id) = dice.one_of(&participants) else { break };
@@ -48,9 +48,9 @@ fn one_crew(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Cr
     for id in content.effect_cards.keys() {
         let mut with = crew.clone();
         with.effects.push(id.clone());
-        if dice.die(2) == 1 && content.breaches(&with, points).is_empty() {
+        if dice.die(2) == 1 && content.limit_violations(&with, points).is_empty() {
             crew = with;
         }
     }
-    content.breaches(&crew, points).is_empty().then_some(crew)
+    content.limit_violations(&crew, points).is_empty().then_some(crew)
 }

@@ -9,7 +9,7 @@ use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, Text, text
 
 /// Returns the sections of the builder below the crew's name and points.
 pub(super) fn sections(offering: &Offering<'_, Crews>) -> Vec<BuildSection> {
-    let content = &*offering.bench.0;
+    let content = &*offering.rules.0;
     let crew = offering.draft;
     let builder = CrewSections { content, crew, offering };
     let mut sections = vec![builder.factions(), builder.models()];

@@ -26,7 +26,7 @@ fn badge(
     text: impl Into<Text>,
     tone: Tone,
 ) -> Badge {
-    Badge::new((id, mark), name, text, tone).shown_as(figure_stance(id))
+    Badge::new(id, mark, name, text, tone).shown_as(figure_stance(id))
 }
 
 /// Returns the stance in which a figure shows a badge, or None if it does not.

@@ -9,7 +9,7 @@ use crate::feat::{Chances, Level, Opposed, SIDES, TestResult};
 use crate::sequence::{Combat, CombatId, Landing, MoveTest, PendingDamage, Sequence};
 use crate::skirmish_ref::{Attempt, PosedModel, SkirmishRef};
 use crate::steps::turns::options::may_shoot;
-use monteria_dice::Spread;
+use monteria_dice::Distribution;
 use monteria_game::{ModelId, OrMissing, StepResult};
 use monteria_table::{distance_to_point, lift};
 
@@ -76,14 +76,14 @@ impl TestForecast {
     ///
     /// # Errors
     /// Where something that the action names is missing.
-    pub fn wounds(&self, facts: &SkirmishRef<'_>) -> StepResult<Spread> {
-        let mut all = vec![(1.0 - self.applied.iter().sum::<f64>(), Spread::none())];
+    pub fn wounds(&self, facts: &SkirmishRef<'_>) -> StepResult<Distribution> {
+        let mut all = vec![(1.0 - self.applied.iter().sum::<f64>(), Distribution::none())];
         for (pending, chance) in self.damage_by_level.iter().zip(self.applied) {
             let odds =
                 pending.as_ref().map(|pending| wound_distribution(facts, pending)).transpose()?;
-            all.push((chance, odds.unwrap_or_else(Spread::none)));
+            all.push((chance, odds.unwrap_or_else(Distribution::none)));
         }
-        Ok(Spread::mix(&all))
+        Ok(Distribution::mix(&all))
     }
 
     /// Returns the probability that the tester is still conscious after `other` was
@@ -178,7 +178,10 @@ fn chances_with_rerolls(
 }
 
 /// Returns the distribution of wounds of pending damage.
-pub fn wound_distribution(facts: &SkirmishRef<'_>, pending: &PendingDamage) -> StepResult<Spread> {
+pub fn wound_distribution(
+    facts: &SkirmishRef<'_>,
+    pending: &PendingDamage,
+) -> StepResult<Distribution> {
     Ok(ArmourRoll::against(facts, pending)?.odds(pending.damage))
 }
 

@@ -67,7 +67,7 @@ pub(crate) fn flicker(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, to: Vec3)
     let along: Vec<ModelId> = near.map(|it| it.id()).collect();
     let path = [one.stand.at, to];
     let text = event_text!("rules-drowned-flickers-away", "{by} flickers away", by = one.name());
-    skirmish.travel(by, &path, Manner::Placed, text, &["dro-skill-flicker"]);
+    skirmish.move_along(by, &path, Manner::Placed, text, &["dro-skill-flicker"]);
     along.into_iter().for_each(|model| skirmish.ctx.then(ComeAlong { model, with: by }));
     Ok(())
 }
@@ -106,7 +106,7 @@ fn take_along(
         let path = [one.stand.at, lift(spot.plan(), spot.y.unwrap_or_default())];
         let text =
             event_text!("rules-drowned-comes-along", "{name} comes along", name = one.name());
-        skirmish.travel(step.model, &path, Manner::Placed, text, &["dro-skill-flicker"]);
+        skirmish.move_along(step.model, &path, Manner::Placed, text, &["dro-skill-flicker"]);
     }
     Ok(())
 }

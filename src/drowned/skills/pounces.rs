@@ -75,7 +75,7 @@ pub(super) fn resolve_pounces(
                 foe = foe.name()
             );
             let path = [one.stand.at, at];
-            skirmish.travel(reaction.by, &path, Manner::Thrown, text, &["dro-skill-pounce"]);
+            skirmish.move_along(reaction.by, &path, Manner::Thrown, text, &["dro-skill-pounce"]);
         }
     }
     Ok(())

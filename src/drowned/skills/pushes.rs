@@ -109,7 +109,7 @@ pub(crate) fn apply_push(skirmish: &mut SkirmishMut<'_, '_>, push: &Push) -> Ste
             "{name} is pushed",
             name = skirmish.name(moved.id)
         );
-        skirmish.travel(moved.id, &[moved.from, moved.to], manner, text, &["dro-skill"]);
+        skirmish.move_along(moved.id, &[moved.from, moved.to], manner, text, &["dro-skill"]);
         if moved.fell > 0.0 {
             crate::steps::combat::apply::add_fall_damage(skirmish, moved.id, moved.fell, false)?;
         }

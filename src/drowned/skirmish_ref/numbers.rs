@@ -155,7 +155,7 @@ impl<'a> SkirmishRef<'a> {
         let bounds = (numbers.least_target.get(), numbers.most_target.get());
         let test = FeatTest::against(number + changes.sum, bounds);
         let doubles = self.turn.doubles;
-        (FeatTest { attribute_only: attempt.attribute_only, doubles, ..test }, changes.told)
+        (FeatTest { attribute_only: attempt.attribute_only, doubles, ..test }, changes.reasons)
     }
 
     fn modifiers(&self, attempt: &Attempt<'_, 'a>) -> Changes {

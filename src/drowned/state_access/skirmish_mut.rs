@@ -13,7 +13,7 @@ use crate::skirmish_ref::SkirmishRef;
 use crate::state::{Condition, MountedPair, Skirmish};
 use crate::text::wounds as wounds_text;
 use monteria_game::{
-    DieOutcome, DieShown, EventKind, LeaveReason, ModelId, Modifiers, Occurrence, OrMissing,
+    Departure, DieOutcome, DieShown, EventKind, ModelId, Modifiers, Occurrence, OrMissing,
     Presence, RollShown, SideId, StepResult, Text, event_text, text, text_enabled,
 };
 use monteria_skirmish::SidesMut;
@@ -237,8 +237,8 @@ impl SkirmishMut<'_, '_> {
         self.let_go(id)?;
         let text =
             event_text!("rules-drowned-is-taken-out-2", "{who} is Taken Out", who = self.name(id));
-        let gone = (Presence::Slain, LeaveReason::Slain);
-        self.leave(id, gone, text, &["dro-out"]);
+        let gone = Departure::SLAIN;
+        self.remove_model(id, gone, text, &["dro-out"]);
         Ok(())
     }
 

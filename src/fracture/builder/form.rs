@@ -10,7 +10,8 @@ use monteria_cadence::content::{
 };
 use monteria_cadence::text::{describe_model, describe_rules, describe_weapon};
 use monteria_game::{
-    BuildForm, BuildOffer, BuildRules, BuildSection, BuildText, OfferKind, Offering, Text, text,
+    Budget, BuildForm, BuildOffer, BuildRules, BuildSection, BuildText, OfferKind, Offering, Text,
+    text,
 };
 
 /// Builds the form of a draft.
@@ -34,7 +35,7 @@ pub(super) fn form(forces: &Forces, draft: &Draft) -> BuildForm {
             false => Text::from(&roster.name),
         },
         coin: text!("rules-fracture-coin", "points"),
-        purse: (points(army, roster) as i32, roster.limit as i32),
+        budget: Budget { spent: points(army, roster) as i32, limit: roster.limit as i32 },
         texts: vec![BuildText {
             key: "name".into(),
             label: text!("rules-fracture-name", "Name"),

@@ -32,7 +32,7 @@ impl BuildRules for Forces {
 
     const KEY: &'static str = "force";
 
-    fn fresh(&self) -> Result<Draft, Text> {
+    fn new_draft(&self) -> Result<Draft, Text> {
         Draft::new(&self.0)
             .ok_or_else(|| text!("rules-fracture-there-are-no-armies", "there are no armies"))
     }
@@ -41,7 +41,7 @@ impl BuildRules for Forces {
         draft.choose(&self.0, choice)
     }
 
-    fn breaches(&self, draft: &Draft) -> Vec<SetupFault> {
+    fn violations(&self, draft: &Draft) -> Vec<SetupFault> {
         let OwnForce { army: id, roster } = &draft.force;
         let Some(army) = draft.army(&self.0) else {
             return vec![SetupFault::not_among("army", format!("`{id}`"), self.0.armies.keys())];
@@ -65,7 +65,7 @@ impl BuildRules for Forces {
     }
 
     /// Violated shares do not close a choice, since later choices may repair them.
-    fn closes(&self, breach: &SetupFault, after: &Draft) -> bool {
+    fn is_enforced_at_once(&self, breach: &SetupFault, after: &Draft) -> bool {
         !breach.expected.ends_with('%') && !after.force.roster.units.is_empty()
     }
 
@@ -81,7 +81,7 @@ impl BuildRules for Forces {
         ron_options().to_string(&draft.force.roster).ok()
     }
 
-    fn brought(&self, name: &str, draft: Option<&Draft>) -> Vec<(String, String)> {
+    fn setup_answers(&self, name: &str, draft: Option<&Draft>) -> Vec<(String, String)> {
         let answer = |key: &str, value: &str| (key.to_owned(), value.to_owned());
         let army = draft.map(|draft| answer("army-1", draft.force.army.as_str()));
         army.into_iter().chain([answer("force-1", name)]).collect()

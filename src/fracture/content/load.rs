@@ -78,7 +78,7 @@ impl FractureContent {
         for source in &sources.data {
             let Some(file) = source.read::<ContentFile>(&mut faults) else { continue };
             lists.put(file.armies, file.missions, source, &mut faults);
-            terrain.put(file.terrain, |it: &TerrainKind| &it.id, source, &mut faults);
+            terrain.insert_all(file.terrain, |it: &TerrainKind| &it.id, source, &mut faults);
         }
         let scenarios = sources.scenarios_by(|it: &Scenario| &it.id, &mut faults);
         lists.check(&mut faults);
@@ -104,8 +104,8 @@ impl FractureContent {
         let content = FractureContent {
             shipped,
             scenario_files: scenarios.files(),
-            scenarios: scenarios.plain(),
-            terrain: terrain.plain(),
+            scenarios: scenarios.values_by_id(),
+            terrain: terrain.values_by_id(),
             core: lists.plain(sources),
         };
         faults.into_result(Arc::new(content))

@@ -47,7 +47,7 @@ pub struct Choice {
     pub leads_to: Option<LeadsTo>,
     /// The points of a path with their numbers, if the number that it needs is a
     /// distance on that path.
-    pub along: Vec<Waypoint>,
+    pub waypoints: Vec<Waypoint>,
 }
 
 impl Choice {
@@ -65,7 +65,7 @@ impl Choice {
             about: Vec::new(),
             secret: false,
             leads_to: None,
-            along: Vec::new(),
+            waypoints: Vec::new(),
         }
     }
 

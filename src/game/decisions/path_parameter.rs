@@ -23,7 +23,7 @@ impl Choice {
     /// Returns whether its number is a distance in tenths of an inch. People
     /// see and type inches.
     pub fn counts_inches(&self) -> bool {
-        !self.along.is_empty()
+        !self.waypoints.is_empty()
     }
 
     /// Formats one of its numbers for people: `3.2"` on a path, else unchanged.
@@ -56,7 +56,7 @@ impl Choice {
     /// if there is no path.
     pub fn number_near(&self, point: Vec2) -> Option<i32> {
         let Needs::Number { min, max } = self.needs else { return None };
-        let nearest = self.along.windows(2).map(|pair| {
+        let nearest = self.waypoints.windows(2).map(|pair| {
             let ends = [pair[0], pair[1]].map(|end| Vec2::new(end.at[0], end.at[2]));
             let leg = ends[1] - ends[0];
             let share =
@@ -71,7 +71,7 @@ impl Choice {
     /// it is too short.
     pub fn place_of(&self, number: i32) -> Option<Vec3> {
         let holds = |pair: &&[Waypoint]| (pair[0].number..=pair[1].number).contains(&number);
-        let pair = self.along.windows(2).find(holds)?;
+        let pair = self.waypoints.windows(2).find(holds)?;
         let share =
             (number - pair[0].number) as f32 / (pair[1].number - pair[0].number).max(1) as f32;
         Some(Vec3::from(pair[0].at).lerp(Vec3::from(pair[1].at), share))

@@ -30,12 +30,12 @@ pub struct Preview {
     pub sight: Option<SightShown>,
     /// Paths that models would take, to draw.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub ways: Vec<WayShown>,
+    pub ways: Vec<PathPreview>,
 }
 
 /// The path that a model would take by the option: thrown, pushed or by its own movement.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct WayShown {
+pub struct PathPreview {
     /// The model that moves.
     pub model: ModelId,
     /// The path of its foot, in inches.

@@ -281,7 +281,7 @@ impl StepContext<'_> {
         }
         let label = label.into();
         let dice = Text::counted("rules-dice-2", pool.dice, "die", "dice");
-        let dice = match rolled.need {
+        let dice = match rolled.target_number {
             7 => Text::joined([dice, text!("rules-out-of-reach", "out of reach")], ", "),
             need => Text::joined([dice, text!("rules-at", "at {need}+")], " "),
         };
@@ -301,14 +301,18 @@ impl StepContext<'_> {
             face: *face,
             role: None,
             kept,
-            outcome: Some(if *face >= rolled.need { DieOutcome::Hit } else { DieOutcome::Miss }),
+            outcome: Some(if *face >= rolled.target_number {
+                DieOutcome::Hit
+            } else {
+                DieOutcome::Miss
+            }),
         };
         let stood = rolled.faces.iter().map(|face| die(face, true));
         let shown = RollShown {
             by,
             label,
-            against: Some(rolled.need),
-            needs: Some(rolled.need),
+            against: Some(rolled.target_number),
+            needs: Some(rolled.target_number),
             dice: stood.chain(rolled.replaced.iter().map(|face| die(face, false))).collect(),
             successes: rolled.successes,
             modifiers,
@@ -338,7 +342,7 @@ impl StepContext<'_> {
         };
         let kept = (best.dice > 1)
             .then(|| text!("rules-the-best-of", "the best of {dice}", dice = best.dice));
-        let outcome = best.need.map(|need| {
+        let outcome = best.target_number.map(|need| {
             let result = match rolled.reached {
                 true => text!("rules-a-success", "a success"),
                 false => text!("rules-no-success-2", "no success"),
@@ -356,16 +360,16 @@ impl StepContext<'_> {
             role: None,
             kept: counts == Some(at),
             outcome: best
-                .need
+                .target_number
                 .map(|_| if rolled.reached { DieOutcome::Hit } else { DieOutcome::Miss }),
         });
         let shown = RollShown {
             by,
             label,
-            against: best.need.and_then(|need| u8::try_from(need).ok()),
-            needs: best.need.and_then(|need| u8::try_from((need - best.plus).max(1)).ok()),
+            against: best.target_number.and_then(|need| u8::try_from(need).ok()),
+            needs: best.target_number.and_then(|need| u8::try_from((need - best.plus).max(1)).ok()),
             dice: dice.collect(),
-            successes: u32::from(best.need.is_some() && rolled.reached),
+            successes: u32::from(best.target_number.is_some() && rolled.reached),
             modifiers,
         };
         self.events.record(EventKind::Rolled(shown), text, why);

@@ -8,6 +8,7 @@ use crate::ids::{ModelId, SeatId};
 use crate::presentation::decision_trace::DecisionTrace;
 use crate::presentation::modifiers::Modifiers;
 use crate::presentation::viewer::{Audience, Viewer};
+use crate::tabletop::model::Presence;
 use monteria_content::Text;
 use monteria_table::{Facing, Piece};
 
@@ -237,6 +238,23 @@ pub enum LeaveReason {
     Slain,
     /// It escaped from the table.
     Fled,
+}
+
+/// How a model leaves the table: its presence afterwards, and the reason that is recorded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Departure {
+    /// Presence of the model afterwards.
+    pub presence: Presence,
+    /// Reason in the recorded event.
+    pub reason: LeaveReason,
+}
+
+impl Departure {
+    /// A model that lost its last wound.
+    pub const SLAIN: Departure =
+        Departure { presence: Presence::Slain, reason: LeaveReason::Slain };
+    /// A model that escaped from the table.
+    pub const FLED: Departure = Departure { presence: Presence::Fled, reason: LeaveReason::Fled };
 }
 
 /// A roll with everything needed to show it.

@@ -48,7 +48,7 @@ pub struct Changes {
     /// Sum of the amounts.
     pub sum: i32,
     /// The amounts with their reasons.
-    pub told: Modifiers,
+    pub reasons: Modifiers,
 }
 
 impl Changes {
@@ -56,7 +56,7 @@ impl Changes {
     pub fn add(&mut self, amount: i32, reason: impl Into<Text>, rule: &'static str) {
         if amount != 0 {
             self.sum += amount;
-            self.told.add(amount, reason, rule);
+            self.reasons.add(amount, reason, rule);
         }
     }
 }

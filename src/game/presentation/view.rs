@@ -285,7 +285,8 @@ pub struct Badge {
 impl Badge {
     /// Returns a badge with an id, letters or a numeral, a name and its effect.
     pub fn new(
-        (id, mark): (impl Into<String>, impl Into<String>),
+        id: impl Into<String>,
+        mark: impl Into<String>,
         name: impl Into<Text>,
         text: impl Into<Text>,
         tone: Tone,

@@ -70,7 +70,7 @@ impl Region {
     /// region is none for templates.
     pub fn template(&self, spot: Spot, facing: Facing) -> Option<Template> {
         let Region::Template { shape, .. } = self else { return None };
-        Some(shape.laid(spot.plan(), facing))
+        Some(shape.placed_at(spot.plan(), facing))
     }
 
     /// Checks that a template placed there covers the base it must cover and none of
@@ -90,7 +90,7 @@ impl Region {
         {
             return Err(bad_spot("NotAlong", "it lies along the line from whoever lays it"));
         }
-        let template = shape.laid(spot.plan(), facing);
+        let template = shape.placed_at(spot.plan(), facing);
         let base = |(at, radius)| Body { id: BodyId(0), at: lift(at, 0.0), radius, height: radius };
         if over.is_some_and(|over| !template.touches(&base(over))) {
             return Err(bad_spot("Misses", "it covers nothing of whom it is meant for"));

@@ -4,6 +4,15 @@
 use crate::presentation::view::Sheet;
 use monteria_content::{Faults, Text};
 
+/// Amount spent and amount available, in the currency of a build.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Budget {
+    /// Amount that the choices cost.
+    pub spent: i32,
+    /// Amount that may be spent.
+    pub limit: i32,
+}
+
 /// State of a build after the choices made so far.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct BuildForm {
@@ -11,8 +20,8 @@ pub struct BuildForm {
     pub title: Text,
     /// Name of the currency (`points`).
     pub coin: Text,
-    /// Amount spent and amount available, in the currency.
-    pub purse: (i32, i32),
+    /// Amount spent and available.
+    pub budget: Budget,
     /// Free texts that the player may type, such as the name.
     pub texts: Vec<BuildText>,
     /// The headings with their choices, in order.
@@ -124,7 +133,7 @@ pub trait Builder: Send + Sync {
 
     /// Returns the setup answers that bring the build of this file for the first player,
     /// as key and value, with all others that it needs (`army-1` beside `force-1`).
-    fn brought(&self, name: &str, text: &str) -> Vec<(String, String)>;
+    fn setup_answers(&self, name: &str, text: &str) -> Vec<(String, String)>;
 
     /// Returns the plural of [`Builder::noun`].
     fn plural(&self) -> &'static str;

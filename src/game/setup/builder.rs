@@ -103,7 +103,7 @@ pub trait BuildRules: Send + Sync + 'static {
     ///
     /// # Errors
     /// Why nothing can be built.
-    fn fresh(&self) -> Result<Self::Draft, Text>;
+    fn new_draft(&self) -> Result<Self::Draft, Text>;
 
     /// Applies one more choice.
     ///
@@ -112,7 +112,7 @@ pub trait BuildRules: Send + Sync + 'static {
     fn choose(&self, draft: &mut Self::Draft, choice: &str) -> Result<(), Text>;
 
     /// Returns every rule that a draft breaks, each with its place in the file.
-    fn breaches(&self, draft: &Self::Draft) -> Vec<SetupFault>;
+    fn violations(&self, draft: &Self::Draft) -> Vec<SetupFault>;
 
     /// Returns the form for a draft.
     fn form(&self, draft: &Self::Draft) -> BuildForm;
@@ -125,7 +125,7 @@ pub trait BuildRules: Send + Sync + 'static {
     /// # Errors
     /// The first choice that is not possible, and why.
     fn of(&self, choices: &[String]) -> Result<Self::Draft, Text> {
-        let mut draft = self.fresh()?;
+        let mut draft = self.new_draft()?;
         for (key, value) in choices.iter().filter_map(|choice| choice.split_once('=')) {
             protect_typed_text(key, value);
         }
@@ -140,7 +140,7 @@ pub trait BuildRules: Send + Sync + 'static {
 
     /// Returns every rule that a draft breaks, as sentences.
     fn faults(&self, draft: &Self::Draft) -> Vec<Text> {
-        self.breaches(draft).iter().map(SetupFault::text).collect()
+        self.violations(draft).iter().map(SetupFault::text).collect()
     }
 
     /// Returns a draft as the text of a file.
@@ -157,21 +157,21 @@ pub trait BuildRules: Send + Sync + 'static {
         if !faults.is_empty() {
             return None;
         }
-        for breach in self.breaches(&draft) {
-            let fault = Fault::of_file(label, breach.found, breach.expected, None);
-            faults.push(Fault { path: breach.field, ..fault });
+        for violation in self.violations(&draft) {
+            let fault = Fault::of_file(label, violation.found, violation.expected, None);
+            faults.push(Fault { path: violation.field, ..fault });
         }
         Some(draft)
     }
 
     /// Returns whether a choice that would break this rule is refused. Rules that can
     /// hold only once the build is complete refuse no choice.
-    fn closes(&self, _breach: &SetupFault, _after: &Self::Draft) -> bool {
+    fn is_enforced_at_once(&self, _violation: &SetupFault, _after: &Self::Draft) -> bool {
         true
     }
 
     /// Returns the setup answers that bring the draft of the file with this name.
-    fn brought(&self, name: &str, draft: Option<&Self::Draft>) -> Vec<(String, String)>;
+    fn setup_answers(&self, name: &str, draft: Option<&Self::Draft>) -> Vec<(String, String)>;
 
     /// Returns ready-made builds to begin from.
     fn samples(&self) -> Vec<Sample>;
@@ -191,7 +191,7 @@ fn protect_typed_text(key: &str, value: &str) {
 /// The choices for a draft. Each carries the first rule that it would newly break.
 pub struct Offering<'a, B: BuildRules> {
     /// The rules of the build.
-    pub bench: &'a B,
+    pub rules: &'a B,
     /// The draft that the choices would change.
     pub draft: &'a B::Draft,
     present_faults: Vec<SetupFault>,
@@ -199,21 +199,22 @@ pub struct Offering<'a, B: BuildRules> {
 
 impl<'a, B: BuildRules> Offering<'a, B> {
     /// Returns the choices for this draft.
-    pub fn new(bench: &'a B, draft: &'a B::Draft) -> Self {
-        Offering { bench, draft, present_faults: bench.breaches(draft) }
+    pub fn new(rules: &'a B, draft: &'a B::Draft) -> Self {
+        Offering { rules, draft, present_faults: rules.violations(draft) }
     }
 
     /// Returns why a choice is refused, or `None` if it is not.
     pub fn refusal(&self, choice: &str) -> Option<Text> {
         let mut after = self.draft.clone();
-        if let Err(why) = self.bench.choose(&mut after, choice) {
+        if let Err(why) = self.rules.choose(&mut after, choice) {
             return Some(why);
         }
-        let new = |breach: &SetupFault| {
-            !self.present_faults.contains(breach) && self.bench.closes(breach, &after)
+        let new = |violation: &SetupFault| {
+            !self.present_faults.contains(violation)
+                && self.rules.is_enforced_at_once(violation, &after)
         };
-        let broken = self.bench.breaches(&after).into_iter().find(new);
-        broken.map(|breach| Text::joined([breach.found, breach.expected], ": "))
+        let broken = self.rules.violations(&after).into_iter().find(new);
+        broken.map(|violation| Text::joined([violation.found, violation.expected], ": "))
     }
 
     /// Returns a choice that may be taken any number of times.
@@ -309,9 +310,9 @@ impl<B: BuildRules> Builder for RulesBuilder<B> {
         B::NOUNS.1
     }
 
-    fn brought(&self, name: &str, text: &str) -> Vec<(String, String)> {
+    fn setup_answers(&self, name: &str, text: &str) -> Vec<(String, String)> {
         let draft = self.rules.read(name, text, &mut Faults::new());
-        self.rules.brought(name, draft.as_ref())
+        self.rules.setup_answers(name, draft.as_ref())
     }
 
     fn form(&self, choices: &[String]) -> BuildForm {

@@ -19,7 +19,7 @@ pub struct CampaignStep {
     /// The new text of the campaign's file.
     pub file: String,
     /// Report of the events, line by line.
-    pub told: Vec<Text>,
+    pub report: Vec<Text>,
 }
 
 /// The present state of a campaign, for display.
@@ -51,7 +51,7 @@ pub struct Member {
     /// Whether it takes part in the next match.
     pub comes: bool,
     /// The money it has; `None` if it shares its leader's.
-    pub purse: Option<i32>,
+    pub money: Option<i32>,
     /// Permanent effects of earlier matches (scars), in words.
     pub marks: Vec<Text>,
     /// The sheet of the member.
@@ -64,7 +64,7 @@ impl Member {
     /// Returns name, kind, purse and marks; followers are indented.
     fn line(&self) -> Text {
         let name = format!("{}{}", if self.follows { "  " } else { "" }, self.name);
-        let purse = self.purse.map(|purse| text!("rules-to-spend", "{purse} to spend"));
+        let purse = self.money.map(|purse| text!("rules-to-spend", "{purse} to spend"));
         let parts = [Some(name.into()), Some(self.what.clone()), purse];
         let line = Text::joined(parts.into_iter().flatten(), ", ");
         if self.marks.is_empty() {

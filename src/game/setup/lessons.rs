@@ -269,7 +269,7 @@ pub fn lessons_of(
     let mut known: Catalog<Spanned<Lesson>> = Catalog::new("a lesson");
     for source in &sources.lessons {
         let lessons = source.read::<LessonFile>(faults).unwrap_or_default().lessons;
-        known.put(lessons, |lesson| &lesson.id, source, faults);
+        known.insert_all(lessons, |lesson| &lesson.id, source, faults);
     }
     let mut all = Vec::new();
     for (_, lesson) in known.iter() {
@@ -291,7 +291,7 @@ fn check_lesson(
     faults: &mut Faults,
 ) -> Option<MatchSetup> {
     let span = &lesson.span;
-    faults.named(&span.field("title"), &lesson.title);
+    faults.require_name(&span.field("title"), &lesson.title);
     let mut ids = BTreeSet::new();
     for (list, n, step) in lesson.all_steps() {
         let at = span.field(list).item(n);

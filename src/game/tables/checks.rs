@@ -31,7 +31,7 @@ pub fn check_table_of(
         return check_table(span, def, faults);
     }
     let found = format!("{} by {} inches", def.size.x, def.size.y);
-    faults.wrong(&span.field("size"), found, format!("at least {least} by {least} inches"));
+    faults.mismatch(&span.field("size"), found, format!("at least {least} by {least} inches"));
     None
 }
 
@@ -213,7 +213,7 @@ pub fn entry_fault(
                         || table.room_for(participants.size, GOALS, |body| !(from.holds)(body));
                     if there.is_empty() { elsewhere() } else { there }
                 };
-                table.leads(&[*body], &participants.rules, part.near, goals)
+                table.is_reachable(&[*body], &participants.rules, part.near, goals)
             })
         };
         // A place that leads away speaks for all in its neighbourhood.

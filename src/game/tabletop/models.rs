@@ -14,7 +14,7 @@ use crate::ids::{ModelId, SideId};
 use crate::match_loop::error::{OrMissing, StepResult};
 use crate::match_loop::occurrences::Occurrence;
 use crate::match_loop::step_context::StepContext;
-use crate::presentation::event::{EventKind, LeaveReason, Manner};
+use crate::presentation::event::{Departure, EventKind, Manner};
 use crate::presentation::event_text::text_enabled;
 use crate::presentation::viewer::{Audience, Viewer};
 use crate::tabletop::model::{Faces, Model, Presence, Roster, SeenBy, Stand};
@@ -202,11 +202,12 @@ impl Models<'_, '_> {
     }
 
     /// Moves a model along a path and records the event; the last point is its new place.
-    pub fn travel(
+    pub fn move_along(
         &mut self,
         ctx: &mut StepContext<'_>,
         id: ModelId,
-        (path, manner): (&[Vec3], Manner),
+        path: &[Vec3],
+        manner: Manner,
         text: impl Into<Text>,
         why: &[&str],
     ) {
@@ -255,16 +256,17 @@ impl Models<'_, '_> {
 
     /// Removes a model from the table as [`Presence::Slain`] or [`Presence::Fled`], and
     /// records the event with this reason.
-    pub fn leave(
+    pub fn remove_model(
         &mut self,
         ctx: &mut StepContext<'_>,
         id: ModelId,
-        (presence, reason): (Presence, LeaveReason),
+        departure: Departure,
         text: impl Into<Text>,
         why: &[&str],
     ) {
-        self.set_presence(id, presence);
+        self.set_presence(id, departure.presence);
         if self.get(id).is_some() {
+            let reason = departure.reason;
             self.record(ctx, id, EventKind::Left { model: id, reason }, text, why);
         }
     }

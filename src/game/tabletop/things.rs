@@ -431,7 +431,8 @@ impl<K: ThingKind + Send + Sync> Things<K> {
                 thing.carrier().and_then(|id| view.models.iter_mut().find(|it| it.id == id));
             match (model, name) {
                 (Some(model), Some(name)) => model.badges.push(Badge::new(
-                    (format!("carries-{}", thing.area()), "Ca"),
+                    format!("carries-{}", thing.area()),
+                    "Ca",
                     text!("rules-carries", "Carries {name}"),
                     note.unwrap_or_default(),
                     Tone::Plain,

@@ -140,7 +140,7 @@ pub(crate) fn walk<M: Mark>(
             name = models.name(model),
             length = moved(&walked, paid)
         );
-        models.travel(&mut ctx, model, (&walked, Manner::Walked), text, M::RULES);
+        models.move_along(&mut ctx, model, &walked, Manner::Walked, text, M::RULES);
     }
     let Some(OnTheWay { mark, .. }) = next else {
         ctx.then(WalkEnded::<M> { model, arrived: true, left: Vec::new() });

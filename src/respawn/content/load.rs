@@ -65,9 +65,9 @@ impl RespawnContent {
         let mut terrain = Catalog::new("a kind of terrain");
         for source in &sources.data {
             let Some(file) = source.read::<ContentFile>(&mut faults) else { continue };
-            leagues.put(file.leagues, |it: &League| &it.id, source, &mut faults);
-            bouts.put(file.bouts, |it: &Bout| &it.id, source, &mut faults);
-            terrain.put(file.terrain, |it: &TerrainKind| &it.id, source, &mut faults);
+            leagues.insert_all(file.leagues, |it: &League| &it.id, source, &mut faults);
+            bouts.insert_all(file.bouts, |it: &Bout| &it.id, source, &mut faults);
+            terrain.insert_all(file.terrain, |it: &TerrainKind| &it.id, source, &mut faults);
         }
         let arenas = sources.scenarios_by(|it: &ArenaTable| &it.id, &mut faults);
         for (_, league) in leagues.iter() {
@@ -96,7 +96,7 @@ impl RespawnContent {
         TAGS.iter().chain(&["objective"]).for_each(|tag| looks.tag(tag));
         Figures::read(&sources.figures, &mut faults).check(&looks, &mut faults);
         let arena_files = arenas.files();
-        let leagues = leagues.plain();
+        let leagues = leagues.values_by_id();
         let armies = leagues.values().map(|league| (league.id.clone(), league.army())).collect();
         let pages = leagues.values().flat_map(League::pages);
         let content = RespawnContent {
@@ -109,10 +109,10 @@ impl RespawnContent {
             perks: pages.map(|page| (page.id.clone(), page.perks.clone())).collect(),
             leagues,
             shipped_bouts: bouts.shipped(),
-            bouts: bouts.plain(),
-            terrain: terrain.plain(),
+            bouts: bouts.values_by_id(),
+            terrain: terrain.values_by_id(),
             arena_files,
-            arenas: arenas.plain(),
+            arenas: arenas.values_by_id(),
         };
         faults.into_result(Arc::new(content))
     }

@@ -8,8 +8,8 @@ use crate::teams::lineup::Lineup;
 use monteria_cadence::content::Id;
 use monteria_cadence::text::{describe_model, describe_weapon};
 use monteria_game::{
-    BuildForm, BuildOffer, BuildRules, BuildSection, BuildText, OfferKind, Offering, Row, Section,
-    Sheet, Text, text,
+    Budget, BuildForm, BuildOffer, BuildRules, BuildSection, BuildText, OfferKind, Offering, Row,
+    Section, Sheet, Text, text,
 };
 
 /// Returns the form of a team in the making.
@@ -34,7 +34,7 @@ pub(crate) fn form(rules: &TeamRules, lineup: &Lineup) -> BuildForm {
     BuildForm {
         title: team_title(team),
         coin: text!("rules-respawn-characters-3", "characters"),
-        purse: (count, count),
+        budget: Budget { spent: count, limit: count },
         texts,
         sections,
         faults: rules.faults(lineup),

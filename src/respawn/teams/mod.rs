@@ -33,7 +33,7 @@ impl BuildRules for TeamRules {
     const NOUNS: (&'static str, &'static str) = ("Team", "Teams");
     const KEY: &'static str = "team";
 
-    fn fresh(&self) -> Result<Lineup, Text> {
+    fn new_draft(&self) -> Result<Lineup, Text> {
         Lineup::new(&self.0).ok_or_else(|| {
             text!("rules-respawn-there-are-no-teams-here", "there are no teams here")
         })
@@ -43,7 +43,7 @@ impl BuildRules for TeamRules {
         lineup.choose(&self.0, choice)
     }
 
-    fn breaches(&self, lineup: &Lineup) -> Vec<SetupFault> {
+    fn violations(&self, lineup: &Lineup) -> Vec<SetupFault> {
         let wrong = self.0.league().map_or_else(Vec::new, |league| faults_of(league, &lineup.team));
         unnamed("team.name", &lineup.team.name).into_iter().chain(wrong).collect()
     }
@@ -58,11 +58,11 @@ impl BuildRules for TeamRules {
                 _ => text!("rules-respawn-found-expected", "{found}; expected {expected}"),
             }
         };
-        self.breaches(lineup).iter().map(words).collect()
+        self.violations(lineup).iter().map(words).collect()
     }
 
     /// Missing perks do not block other choices.
-    fn closes(&self, breach: &SetupFault, _: &Lineup) -> bool {
+    fn is_enforced_at_once(&self, breach: &SetupFault, _: &Lineup) -> bool {
         !breach.found.starts_with("0 perks") && !breach.found.starts_with("1 perk ")
     }
 
@@ -74,7 +74,7 @@ impl BuildRules for TeamRules {
         ron_options().to_string(&lineup.team).ok()
     }
 
-    fn brought(&self, name: &str, _: Option<&Lineup>) -> Vec<(String, String)> {
+    fn setup_answers(&self, name: &str, _: Option<&Lineup>) -> Vec<(String, String)> {
         vec![("team-1".to_owned(), name.to_owned())]
     }
 

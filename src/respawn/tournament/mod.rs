@@ -23,8 +23,8 @@ use monteria_cadence::module::ModuleState;
 use monteria_content::{Fault, Faults, name_fault, read_text, write_text};
 use monteria_dice::Dice;
 use monteria_game::{
-    BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Control, Game,
-    MatchSetup, OfferKind, SeatId, SetupForm, Text, counted, is_campaign_of, text,
+    Budget, BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Control,
+    Game, MatchSetup, OfferKind, SeatId, SetupForm, Text, counted, is_campaign_of, text,
 };
 
 /// Id of the mission of the final.
@@ -105,7 +105,7 @@ impl Tournaments {
         let tournament = Tournament { ruleset: ID.to_owned(), ..tournament.clone() };
         let file =
             write_text(&tournament).map_err(|error| fault(label, error.to_string(), "a file"))?;
-        Ok(CampaignStep { file, told })
+        Ok(CampaignStep { file, report: told })
     }
 
     fn parse_team(
@@ -343,7 +343,7 @@ impl Campaigns for Tournaments {
             coin: text!("rules-respawn-perks-2", "perks"),
             ..BuildForm::default()
         };
-        form.purse = (0, owed as i32);
+        form.budget = Budget { spent: 0, limit: owed as i32 };
         for (index, entrant) in tournament.entrants.iter().enumerate() {
             let number = index + 1;
             let mut section =
@@ -452,7 +452,7 @@ impl Campaigns for Tournaments {
             "scouted-ground",
             "spare-parts",
         ];
-        let mut step = CampaignStep { file: file.to_owned(), told: Vec::new() };
+        let mut step = CampaignStep { file: file.to_owned(), report: Vec::new() };
         loop {
             let form = self.offers(label, &step.file)?;
             let open = |id: &str| {
@@ -465,7 +465,7 @@ impl Campaigns for Tournaments {
             let Some(key) = PREFERRED_PERKS.iter().find_map(|id| open(id)) else { return Ok(step) };
             let next = self.spend(label, &step.file, &key)?;
             step.file = next.file;
-            step.told.extend(next.told);
+            step.report.extend(next.report);
         }
     }
 }

@@ -73,7 +73,7 @@ pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> Campaign
             name: it.team.name.clone(),
             what: Text::joined([Some(what), place].into_iter().flatten(), " "),
             comes: true,
-            purse: Some(it.owed as i32),
+            money: Some(it.owed as i32),
             sheet: Sheet {
                 title: Text::from(&it.team.name),
                 subtitle: match people {

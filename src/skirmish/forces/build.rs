@@ -19,7 +19,7 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
     const NOUNS: (&'static str, &'static str) = C::FORCE_TERMS.nouns;
     const KEY: &'static str = C::FORCE_TERMS.key;
 
-    fn fresh(&self) -> Result<C::Force, Text> {
+    fn new_draft(&self) -> Result<C::Force, Text> {
         self.0.empty_force()
     }
 
@@ -40,10 +40,10 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
         Ok(())
     }
 
-    fn breaches(&self, force: &C::Force) -> Vec<SetupFault> {
+    fn violations(&self, force: &C::Force) -> Vec<SetupFault> {
         unnamed("name", force.name())
             .into_iter()
-            .chain(self.0.breaches(force, force.size()))
+            .chain(self.0.limit_violations(force, force.size()))
             .collect()
     }
 
@@ -60,7 +60,7 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
         BuildForm {
             title: title_of::<C>(force).into(),
             coin: terms.unit.into(),
-            purse: self.0.cost_and_limit(force),
+            budget: self.0.budget(force),
             texts: vec![BuildText {
                 key: "name".into(),
                 label: "Name".into(),
@@ -77,11 +77,11 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
         ron_options().to_string(force).ok()
     }
 
-    fn closes(&self, violation: &SetupFault, after: &C::Force) -> bool {
-        self.0.closes(violation, after)
+    fn is_enforced_at_once(&self, violation: &SetupFault, after: &C::Force) -> bool {
+        self.0.is_enforced_at_once(violation, after)
     }
 
-    fn brought(&self, name: &str, force: Option<&C::Force>) -> Vec<(String, String)> {
+    fn setup_answers(&self, name: &str, force: Option<&C::Force>) -> Vec<(String, String)> {
         let size = force.map(|force| (C::FORCE_TERMS.unit.to_owned(), force.size().to_string()));
         size.into_iter().chain([(C::FORCE_TERMS.question(0), name.to_owned())]).collect()
     }

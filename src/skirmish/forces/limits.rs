@@ -58,10 +58,10 @@ pub fn check_names<F: Force>(all: &[Spanned<F>], what: &str, faults: &mut Faults
     let mut names = BTreeSet::new();
     for force in all {
         let name = force.value.name();
-        faults.named(&force.span, name);
+        faults.require_name(&force.span, name);
         if !names.insert(name) {
             let expected = format!("a name of its own for each {what}");
-            faults.wrong(&force.span.field("name"), format!("\"{name}\" twice"), expected);
+            faults.mismatch(&force.span.field("name"), format!("\"{name}\" twice"), expected);
         }
     }
 }
@@ -83,7 +83,7 @@ pub fn check_pairs<F: Force>(
         let sizes = [one, other].map(|name| (name, size_of(name)));
         for (name, _) in sizes.iter().filter(|(_, size)| size.is_none()) {
             let near = or_near(name, all.iter().map(|force| force.value.name()));
-            faults.wrong(
+            faults.mismatch(
                 &place,
                 format!("\"{name}\""),
                 format!("the name of a ready-made force{near}"),
@@ -92,7 +92,7 @@ pub fn check_pairs<F: Force>(
         if let [(_, Some(one)), (_, Some(other))] = sizes
             && one != other
         {
-            faults.wrong(&place, format!("forces of {one} and of {other}"), "two of one size");
+            faults.mismatch(&place, format!("forces of {one} and of {other}"), "two of one size");
         }
     }
 }
@@ -104,7 +104,7 @@ pub fn keep_limits<C: ForceRules>(content: &C, all: &[Spanned<C::Force>], faults
         return;
     }
     for force in all {
-        for violation in content.breaches(&force.value, force.value.size()) {
+        for violation in content.limit_violations(&force.value, force.value.size()) {
             faults.at(&force.span.at_path(&violation.field), violation.found, violation.expected);
         }
     }

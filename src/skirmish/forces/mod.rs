@@ -18,7 +18,7 @@ use serde::de::DeserializeOwned;
 
 use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
-use monteria_game::{BuildSection, Offering, RulesBuilder, Section, SetupFault, Text};
+use monteria_game::{Budget, BuildSection, Offering, RulesBuilder, Section, SetupFault, Text};
 
 pub use build::{among_or_none, fullest, parse_member_choice, put_member};
 pub use force_terms::ForceTerms;
@@ -77,7 +77,7 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
     fn limits(&self, force: &Self::Force, size: u32, all: &mut Violations);
 
     /// Returns every rule that a force for this size breaks.
-    fn breaches(&self, force: &Self::Force, size: u32) -> Vec<SetupFault> {
+    fn limit_violations(&self, force: &Self::Force, size: u32) -> Vec<SetupFault> {
         Violations::of(self, force, size)
     }
 
@@ -97,12 +97,12 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
     fn choose(&self, force: &mut Self::Force, choice: &str) -> Result<(), Text>;
 
     /// Returns whether a choice that would break this rule is refused.
-    fn closes(&self, _violation: &SetupFault, _after: &Self::Force) -> bool {
+    fn is_enforced_at_once(&self, _violation: &SetupFault, _after: &Self::Force) -> bool {
         true
     }
 
     /// Returns the cost of a force and the limit of the cost.
-    fn cost_and_limit(&self, force: &Self::Force) -> (i32, i32);
+    fn budget(&self, force: &Self::Force) -> Budget;
 
     /// Returns the sections of this game in the form of the builder.
     fn sections(&self, offering: &Offering<'_, ForceBuilder<Self>>) -> Vec<BuildSection>;

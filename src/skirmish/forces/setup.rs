@@ -193,7 +193,7 @@ pub fn chosen_forces<'a, C: ForceSetup>(
             (&terms.question(side), &answer(side), &article),
             ready.iter().map(|force| (force.name(), *force)),
             || content.random(size, &mut dice[side]),
-            |force| content.breaches(force, size),
+            |force| content.limit_violations(force, size),
         )
     };
     let at_random = [0, 1].map(|side| answer(side) == RANDOM);

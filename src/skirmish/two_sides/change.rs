@@ -10,8 +10,8 @@ use super::{
     PlayedContent, SideStates, SidesGame, SidesModel, SidesRef, SidesState, SidesTurn, seat,
 };
 use monteria_game::{
-    Audience, EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId,
-    StepContext, StepResult, Tabletop, Text, Thing, Things, event_text, text_enabled,
+    Audience, Departure, EventKind, Manner, ModelId, Models, OrMissing, SideId, StepContext,
+    StepResult, Tabletop, Text, Thing, Things, event_text, text_enabled,
 };
 
 /// System parameter that changes a match: everything that [`SidesRef`] reads, and dice,
@@ -87,20 +87,27 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.models.arrive(&mut self.ctx, id, at, text, why);
     }
 
-    /// Removes a model from the table. `gone` is its presence afterwards, with the reason.
-    pub fn leave(
+    /// Removes a model from the table.
+    pub fn remove_model(
         &mut self,
         id: ModelId,
-        gone: (Presence, LeaveReason),
+        departure: Departure,
         text: impl Into<Text>,
         why: &[&str],
     ) {
-        self.models.leave(&mut self.ctx, id, gone, text, why);
+        self.models.remove_model(&mut self.ctx, id, departure, text, why);
     }
 
     /// Moves a model along a path.
-    pub fn travel(&mut self, id: ModelId, path: &[Vec3], manner: Manner, text: Text, why: &[&str]) {
-        self.models.travel(&mut self.ctx, id, (path, manner), text, why);
+    pub fn move_along(
+        &mut self,
+        id: ModelId,
+        path: &[Vec3],
+        manner: Manner,
+        text: Text,
+        why: &[&str],
+    ) {
+        self.models.move_along(&mut self.ctx, id, path, manner, text, why);
     }
 
     /// Puts an object on the table and returns its number.

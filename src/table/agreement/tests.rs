@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::body::{Body, BodyId};
 use crate::geometry::footprint::Footprint;
 use crate::geometry::part::{Part, Poly};
-use crate::movement::slide::Stop;
+use crate::movement::slide::PushStop;
 use crate::sight::Sight;
 use crate::sight::cover::{MIN_DEPTH, ordered};
 use crate::sight::sightline::{Line, Scene};
@@ -382,7 +382,7 @@ fn judge_way(t: &Table, body: &Body, dir: Vec2, max: f32, found: &mut Findings) 
             t.pieces()
         )
     };
-    let by_border = stop == Some(Stop::Border);
+    let by_border = stop == Some(PushStop::Border);
     if (flew - exact).abs() > GRAZING && !(by_border && flew < exact) {
         let slim = exact_way(t, body, dir, max, body.radius - GRAZING).0;
         let wide = exact_way(t, body, dir, max, body.radius + GRAZING).0;
@@ -403,7 +403,7 @@ fn judge_way(t: &Table, body: &Body, dir: Vec2, max: f32, found: &mut Findings) 
             found.add("noted: a cast alone misses what arithmetic meets", String::new);
         }
     }
-    matches!(stop, Some(Stop::Terrain(_)))
+    matches!(stop, Some(PushStop::Terrain(_)))
 }
 
 /// Returns what a falling base is caught on, by arithmetic alone.

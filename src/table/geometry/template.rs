@@ -103,7 +103,7 @@ impl TemplateShape {
 
     /// Returns the template at a point of the plan, in a direction. The point is rounded
     /// to 1/1000", as all stored places are.
-    pub fn laid(self, at: Vec2, facing: Facing) -> Template {
+    pub fn placed_at(self, at: Vec2, facing: Facing) -> Template {
         Template { shape: self, at: Vec2::new(round_milli(at.x), round_milli(at.y)), facing }
     }
 }

@@ -71,7 +71,7 @@ impl Table {
     /// Returns whether one of the bodies can walk, at any length, to within `near` inches
     /// of a point, or to one of the places. Strides prove quickly that it can; only the
     /// exact search, the one that judges moves, can prove that it cannot.
-    pub fn leads(
+    pub fn is_reachable(
         &self,
         from: &[Body],
         rules: &MoveRules,

@@ -4,7 +4,7 @@ use bevy_math::{Vec2, Vec3};
 
 use crate::body::{Body, BodyId};
 use crate::geometry::part::disc_span;
-use crate::movement::slide::Stop;
+use crate::movement::slide::PushStop;
 use crate::table::Table;
 use crate::units::{SLACK, unit_or};
 
@@ -38,7 +38,7 @@ pub struct PushMove {
     pub fell: f32,
     /// What stopped it before it had moved the whole distance, or kept
     /// it from making room.
-    pub stopped_by: Option<Stop>,
+    pub stopped_by: Option<PushStop>,
 }
 
 /// One body of the crowd.
@@ -47,7 +47,7 @@ struct Member {
     body: Body,
     from: Vec3,
     fell: f32,
-    stopped_by: Option<Stop>,
+    stopped_by: Option<PushStop>,
     /// The order in which it was drawn into the push.
     drawn: Option<usize>,
 }
@@ -61,7 +61,7 @@ pub(crate) struct Crowd<'t> {
 }
 
 /// A chain of bodies that cannot make room, each with what stops it, the last first.
-type Jam = Vec<(usize, Stop)>;
+type Jam = Vec<(usize, PushStop)>;
 
 impl<'t> Crowd<'t> {
     pub(crate) fn new(table: &'t Table, first: &Body, others: &[Body]) -> Crowd<'t> {
@@ -196,18 +196,18 @@ impl<'t> Crowd<'t> {
             self.draw_in(j);
             self.displacements += 1;
             if self.displacements > MAX_DISPLACEMENTS {
-                return Err(vec![(i, Stop::Body(other.id))]);
+                return Err(vec![(i, PushStop::Body(other.id))]);
             }
             let needed = needed + CLEARANCE;
             let slid = self.table.slide(&other, unit_or(apart, dir), needed);
             if let Some(stop) = slid.stop {
-                let jam = vec![(j, stop), (i, Stop::Body(other.id))];
+                let jam = vec![(j, stop), (i, PushStop::Body(other.id))];
                 return Err(jam);
             }
             self.members[j].body = slid.body;
             self.members[j].fell += slid.fell;
             if let Err(mut jam) = self.make_room(j, unit_or(apart, dir), line) {
-                jam.push((i, Stop::Body(other.id)));
+                jam.push((i, PushStop::Body(other.id)));
                 return Err(jam);
             }
         }
@@ -241,8 +241,8 @@ impl<'t> Crowd<'t> {
             self.members[i].stopped_by.get_or_insert(stop);
         }
         if self.members[0].stopped_by.is_none() {
-            let by = nearest.map(|j| Stop::Body(self.members[j].body.id));
-            self.members[0].stopped_by = by.or(Some(Stop::Border));
+            let by = nearest.map(|j| PushStop::Body(self.members[j].body.id));
+            self.members[0].stopped_by = by.or(Some(PushStop::Border));
         }
     }
 

@@ -67,14 +67,14 @@ pub struct Nav {
 }
 
 /// Costs from every cell to a point, in thousandths of an inch (a distance field).
-pub struct Field {
+pub struct DistanceField {
     /// Costs to the cell closest to the point; `None` where no base can stand near it.
     costs: Option<Arc<[u32]>>,
     /// Cost from that cell to the point.
     rest: u32,
 }
 
-impl Field {
+impl DistanceField {
     /// Returns the cost from this cell; `None` where no way exists.
     fn cost(&self, index: usize) -> Option<u32> {
         let cost = *self.costs.as_ref()?.get(index)?;
@@ -86,7 +86,7 @@ impl Field {
 pub struct Goals {
     nav: Arc<Nav>,
     points: Vec<Vec2>,
-    fields: Vec<Field>,
+    fields: Vec<DistanceField>,
 }
 
 impl Goals {
@@ -253,11 +253,14 @@ impl Nav {
     }
 
     /// Returns the distance field of a point.
-    pub fn field(&self, goal: Vec2) -> Field {
+    pub fn field(&self, goal: Vec2) -> DistanceField {
         // No base can stand near the point: no cell leads there.
-        let Some(start) = self.nearest(goal) else { return Field { costs: None, rest: 0 } };
+        let Some(start) = self.nearest(goal) else { return DistanceField { costs: None, rest: 0 } };
         let costs = self.cost_cache[start].get_or_init(|| self.costs_to(start)).clone();
-        Field { costs: Some(costs), rest: ((self.at(start) - goal).length() * 1000.0) as u32 }
+        DistanceField {
+            costs: Some(costs),
+            rest: ((self.at(start) - goal).length() * 1000.0) as u32,
+        }
     }
 
     /// Computes the cost from every cell to this one (Dijkstra's search with buckets).
@@ -295,14 +298,14 @@ impl Nav {
 
     /// Returns the length in inches of the way from a point to the goal of a field;
     /// `None` where no way exists.
-    pub fn inches(&self, field: &Field, from: Vec2) -> Option<f32> {
+    pub fn inches(&self, field: &DistanceField, from: Vec2) -> Option<f32> {
         let index = self.nearest(from)?;
         field.cost(index).map(|cost| cost as f32 / 1000.0 + (self.at(index) - from).length())
     }
 
     /// Returns the cells on the way from a point to the goal of a field, the first
     /// one near the point.
-    pub fn way(&self, field: &Field, from: Vec2) -> Vec<Vec2> {
+    pub fn way(&self, field: &DistanceField, from: Vec2) -> Vec<Vec2> {
         let cost = |index: usize| field.cost(index).unwrap_or(UNREACHABLE);
         // A point from which no way exists has no cells on it.
         let Some(mut index) = self.nearest(from).filter(|index| cost(*index) != UNREACHABLE) else {

@@ -26,7 +26,7 @@ const MAX_STEPS: usize = 64;
 
 /// What stops a pushed body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stop {
+pub enum PushStop {
     /// Impassable terrain, or a rise of more than 1": the index of the piece.
     Terrain(usize),
     /// The border of the play area; exits are borders too.
@@ -44,7 +44,7 @@ pub(crate) struct SlideResult {
     /// Inches fallen; more than 0 only where it went over an edge, which ends the slide.
     pub fell: f32,
     /// The obstacle that ended it early.
-    pub stop: Option<Stop>,
+    pub stop: Option<PushStop>,
 }
 
 impl Table {
@@ -74,7 +74,8 @@ impl Table {
                     }
                     // There is no room for it at the lower level.
                     slid.stop = Some(
-                        self.catching_piece(&over, ground).map_or(Stop::Border, Stop::Terrain),
+                        self.catching_piece(&over, ground)
+                            .map_or(PushStop::Border, PushStop::Terrain),
                     );
                     slid.body = at_edge(&slid.body);
                     return slid;
@@ -84,7 +85,7 @@ impl Table {
                     // A wall at the lower level, or a low bridge at the upper one,
                     // prevents the step: it stops at the edge.
                     slid.body = at_edge(&slid.body);
-                    slid.stop = Some(Stop::Terrain(piece));
+                    slid.stop = Some(PushStop::Terrain(piece));
                     return slid;
                 }
                 slid.body = stepped;
@@ -132,10 +133,15 @@ impl Table {
 
     /// Returns how far a body can go along `dir` at its height, up to `max`, and the
     /// obstacle that stops it there.
-    pub(crate) fn free_distance(&self, body: &Body, dir: Vec2, max: f32) -> (f32, Option<Stop>) {
+    pub(crate) fn free_distance(
+        &self,
+        body: &Body,
+        dir: Vec2,
+        max: f32,
+    ) -> (f32, Option<PushStop>) {
         let at = body.plan();
         let border = self.distance_to_border(at, dir, body.radius).filter(|t| *t < max);
-        let mut free = border.map_or((max, None), |t| (t, Some(Stop::Border)));
+        let mut free = border.map_or((max, None), |t| (t, Some(PushStop::Border)));
         let swept = Rect::of_leg(at, at + dir * free.0).grown(body.radius);
         let barring = |(_, block): &(usize, &Block)| {
             swept.meets(&block.bounds)
@@ -163,9 +169,9 @@ impl Table {
             // The cast is slightly wide: it may meet terrain that the base only touches,
             // or report the farther of two.
             if let Some(t) = self.distance_to_piece(met, at, dir, body.radius) {
-                let tied = matches!(free.1, Some(Stop::Terrain(other)) if met < other);
+                let tied = matches!(free.1, Some(PushStop::Terrain(other)) if met < other);
                 if t < free.0 || t == free.0 && tied {
-                    free = (t, Some(Stop::Terrain(met)));
+                    free = (t, Some(PushStop::Terrain(met)));
                 }
             }
         }

@@ -8,7 +8,7 @@ use bevy_math::{Vec2, Vec3};
 
 use crate::body::{Body, BodyId};
 use crate::geometry::part::disc_span;
-use crate::movement::slide::Stop;
+use crate::movement::slide::PushStop;
 use crate::table::Table;
 use crate::terrain::ground::FOOTING_TOLERANCE;
 use crate::terrain::physics::BASE_OBSTACLES;
@@ -94,7 +94,7 @@ impl Table {
                 break;
             }
             let barrier = match what {
-                Stop::Terrain(piece) => {
+                PushStop::Terrain(piece) => {
                     met.push(ThrowContact { piece: Some(piece), at });
                     let block = &self.terrain.blocks[piece];
                     // Behind the wall of a hole there is no space to fly through.
@@ -105,11 +105,11 @@ impl Table {
                         (throw.barrier)(piece, &self.pieces()[piece])
                     }
                 }
-                Stop::Border => {
+                PushStop::Border => {
                     met.push(ThrowContact { piece: None, at });
                     Barrier::Stops
                 }
-                Stop::Body(id) => {
+                PushStop::Body(id) => {
                     body_met = Some(id);
                     left = end - at;
                     Barrier::Stops
@@ -142,7 +142,7 @@ impl Table {
         max: f32,
         passes: &[BodyId],
         others: &[Body],
-    ) -> Vec<(f32, Stop)> {
+    ) -> Vec<(f32, PushStop)> {
         let at = body.plan();
         let swept = Rect::of_leg(at, at + dir * max).grown(body.radius);
         let rises = |(_, block): &(usize, &Block)| {
@@ -167,7 +167,7 @@ impl Table {
         let piece = |i: usize| {
             Some((
                 collision_distance(body, |r| self.distance_to_piece(i, at, dir, r))?,
-                Stop::Terrain(i),
+                PushStop::Terrain(i),
             ))
         };
         let bodies = others
@@ -176,10 +176,10 @@ impl Table {
             .filter_map(|o| {
                 let way =
                     |r: f32| contact_distance(r, |r| disc_span(at, dir, o.plan(), o.radius + r));
-                Some((collision_distance(body, way)?, Stop::Body(o.id)))
+                Some((collision_distance(body, way)?, PushStop::Body(o.id)))
             });
-        let border = self.distance_to_border(at, dir, body.radius).map(|t| (t, Stop::Border));
-        let mut met: Vec<(f32, Stop)> =
+        let border = self.distance_to_border(at, dir, body.radius).map(|t| (t, PushStop::Border));
+        let mut met: Vec<(f32, PushStop)> =
             pieces.into_iter().filter_map(piece).chain(bodies).chain(border).collect();
         met.retain(|(t, _)| *t < max);
         met.sort_by(|a, b| a.0.total_cmp(&b.0));

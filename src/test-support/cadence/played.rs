@@ -16,14 +16,14 @@ use crate::ScriptedGame;
 pub struct Played<Kind> {
     pub game: ScriptedGame,
     /// The events of the last order.
-    pub told: Vec<GameEvent>,
+    pub events: Vec<GameEvent>,
     kind: PhantomData<Kind>,
 }
 
 impl<Kind> Played<Kind> {
     /// Wraps a match that has begun.
     pub fn of(game: Game) -> Self {
-        Played { game: ScriptedGame::new(game), told: Vec::new(), kind: PhantomData }
+        Played { game: ScriptedGame::new(game), events: Vec::new(), kind: PhantomData }
     }
 
     /// Changes the state directly; the pending decision is asked again.
@@ -76,7 +76,7 @@ impl<Kind> Played<Kind> {
     /// leaves an illegal state.
     pub fn order(&mut self, order: Order) -> &mut Self {
         let what = format!("{order:?}");
-        self.told = self.game.submit(order).unwrap_or_else(|refusal| {
+        self.events = self.game.submit(order).unwrap_or_else(|refusal| {
             panic!(
                 "{what}: {refusal}\n{:#?}",
                 self.game.decision().map(|decision| &decision.options)
@@ -119,7 +119,7 @@ impl<Kind> Played<Kind> {
 
     /// Returns label, target number and faces of each roll of the last order.
     pub fn rolls(&self) -> Vec<(String, u8, Vec<u8>)> {
-        let all = self.told.iter().filter_map(|event| match &event.what {
+        let all = self.events.iter().filter_map(|event| match &event.what {
             EventKind::Rolled(shown) => {
                 let label = shown.label.to_string();
                 Some((label, shown.needs.unwrap_or_default(), shown.faces(None)))
@@ -131,6 +131,6 @@ impl<Kind> Played<Kind> {
 
     /// Whether an event of the last order cites this rule.
     pub fn cites(&self, rule: &str) -> bool {
-        self.told.iter().any(|event| event.why.iter().any(|why| why.0 == rule))
+        self.events.iter().any(|event| event.why.iter().any(|why| why.0 == rule))
     }
 }

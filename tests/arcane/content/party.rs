@@ -34,7 +34,12 @@ fn party(organisation: Option<&str>, members: &[&str], plots: &[&str]) -> Party 
 }
 
 fn wrong_at(levels: u32, party: &Party) -> String {
-    content().breaches(party, levels).iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    content()
+        .limit_violations(party, levels)
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 fn wrong(organisation: Option<&str>, members: &[&str], plots: &[&str]) -> String {
@@ -120,7 +125,7 @@ fn random_parties_are_legal_and_nearly_full() {
         let mut cards = 0;
         for seed in 0..2000 {
             let party = content.random(levels, &mut Dice::new(seed)).expect("a party");
-            let wrong = content.breaches(&party, levels);
+            let wrong = content.limit_violations(&party, levels);
             assert!(wrong.is_empty(), "{levels}, {seed}: {wrong:?} of {party:?}");
             let own = content.levels_of(&party);
             assert!(own * 100 >= levels as i32 * 85, "{levels}, {seed}: {own}");
@@ -147,7 +152,7 @@ fn choices(list: &[&str]) -> Vec<String> {
 #[test]
 fn a_party_is_built_by_choices() {
     let ruleset = Arcane::new(content());
-    let bench = ruleset.builder().expect("a bench");
+    let builder = ruleset.builder().expect("a builder");
     let all = choices(&[
         "name=Two of us",
         "levels=100",
@@ -155,9 +160,9 @@ fn a_party_is_built_by_choices() {
         "hero:vesper",
         "1.equipment=keen-edge",
     ]);
-    let form = bench.form(&all);
+    let form = builder.form(&all);
     assert_eq!(
-        (form.title.as_str(), form.purse, form.faults.len()),
+        (form.title.as_str(), (form.budget.spent, form.budget.limit), form.faults.len()),
         ("Two of us", (100, 110), 0),
         "{form:?}"
     );
@@ -178,25 +183,25 @@ fn a_party_is_built_by_choices() {
         Some((1, OfferKind::One))
     );
     assert_eq!(refused("plot:reserve"), "120 levels with cards: at most 110");
-    let text = bench.built(&all).expect("whole");
-    assert!(bench.check("two.ron", &text).is_empty());
-    let again = bench.choices("two.ron", &text).expect("sound");
-    assert_eq!(bench.built(&again).expect("whole"), text);
-    let wrong = bench.check("two.ron", &text.replace("vesper", "rasp")).to_string();
+    let text = builder.built(&all).expect("whole");
+    assert!(builder.check("two.ron", &text).is_empty());
+    let again = builder.choices("two.ron", &text).expect("sound");
+    assert_eq!(builder.built(&again).expect("whole"), text);
+    let wrong = builder.check("two.ron", &text.replace("vesper", "rasp")).to_string();
     assert!(wrong.contains("of the Light beside Rasp"), "{wrong}");
-    let less = bench.form(
+    let less = builder.form(
         &[
             all.clone(),
             choices(&["1.equipment=none", "-hero:vesper", "plot:reserve", "-plot:reserve"]),
         ]
         .concat(),
     );
-    assert_eq!((less.purse.0, less.faults.len()), (50, 0), "{:?}", less.faults);
-    let faults = bench.form(&choices(&["hero:vespr"])).faults;
+    assert_eq!((less.budget.spent, less.faults.len()), (50, 0), "{:?}", less.faults);
+    let faults = builder.form(&choices(&["hero:vespr"])).faults;
     assert!(faults.iter().any(|fault| fault.contains("did you mean `vesper`?")), "{faults:?}");
-    assert!(!bench.samples().is_empty());
-    for sample in bench.samples() {
-        let form = bench.form(&sample.choices);
+    assert!(!builder.samples().is_empty());
+    for sample in builder.samples() {
+        let form = builder.form(&sample.choices);
         assert_eq!(form.faults, Vec::<String>::new(), "{}", sample.name);
         assert!(form.sheet.is_some_and(|sheet| sheet.sections.len() >= 2));
     }
@@ -207,8 +212,8 @@ fn a_party_is_built_by_choices() {
 fn every_card_is_offered_with_its_words() {
     let content = content();
     let ruleset = Arcane::new(content.clone());
-    let bench = ruleset.builder().expect("a bench");
-    let form = bench.form(&choices(&["hero:vesper"]));
+    let builder = ruleset.builder().expect("a builder");
+    let form = builder.form(&choices(&["hero:vesper"]));
     for card in content.cards.values() {
         let choice = match card.kind {
             CardKind::Plot => format!("plot:{}", card.id),
@@ -227,10 +232,12 @@ fn every_card_is_offered_with_its_words() {
 fn a_party_of_ones_own_is_offered_in_setups() {
     let ruleset = Arcane::new(content());
     let Some(scenario) = ruleset.scenarios().into_iter().next() else { panic!("no scenarios") };
-    let bench = ruleset.builder().expect("a bench");
-    let built = bench.built(&choices(&["name=Alone", "levels=100", "hero:vesper"])).expect("whole");
+    let builder = ruleset.builder().expect("a builder");
+    let built =
+        builder.built(&choices(&["name=Alone", "levels=100", "hero:vesper"])).expect("whole");
     ruleset.bring(&[("alone".to_owned(), built.clone())]);
-    let answers: BTreeMap<String, String> = bench.brought("alone", &built).into_iter().collect();
+    let answers: BTreeMap<String, String> =
+        builder.setup_answers("alone", &built).into_iter().collect();
     let form = ruleset.setup_form(&scenario.id, &answers).expect("a form");
     assert_eq!(form.faults, Vec::<String>::new());
     let field = form.fields.iter().find(|field| field.key == "party-1").expect("a field");

@@ -117,7 +117,7 @@ fn ten_of_the_largest_find_room_and_a_way_on_either_side() {
                 let far = &room[room.len() / 2..room.len() / 2 + 1];
                 let there = || table.nearest_legal(&far[0], goal, &[]).map(|at| far[0].moved(at));
                 assert!(
-                    table.leads(far, &walk(), (goal, 1.0), || there().into_iter().collect()),
+                    table.is_reachable(far, &walk(), (goal, 1.0), || there().into_iter().collect()),
                     "{id}: no way from {:?} to {goal}",
                     far[0]
                 );

@@ -97,7 +97,7 @@ fn what_is_full_can_be_emptied() {
     let file = buy(keeper, &file, &["1/drop:gear:fire-bomb", "1/gear:burning-pitch"]);
     let now = pack(keeper, &file);
     assert!(now.contains("gear:[\"sawbones-kit\",\"burning-pitch\"]"), "{now}");
-    let told = keeper.spend("c.ron", &file, "1.1/dismiss").expect("a Companion may go").told;
+    let told = keeper.spend("c.ron", &file, "1.1/dismiss").expect("a Companion may go").report;
     assert!(told[0].contains("Goes home"), "{told:?}");
     let left = buy(keeper, &file, &["1.1/dismiss"]);
     let before = keeper.view("c.ron", &file).expect("readable").members.len();
@@ -113,15 +113,15 @@ fn light_armour_is_for_sale_between_hunts() {
     let keeper = ruleset.campaigns().expect("campaigns");
     let file = rich(keeper, &[], 40);
     let step = keeper.spend("c.ron", &file, "1.1/armour:light-armour").expect("a Stalker has none");
-    assert!(step.told[0].contains("for 1"), "{:?}", step.told);
+    assert!(step.report[0].contains("for 1"), "{:?}", step.report);
     assert!(
         closed(keeper, &file, "1/armour:light-armour").is_some_and(|why| why.contains("already"))
     );
     let file = buy(keeper, &step.file, &["1/armour:heavy-armour", "1/armour:light-armour"]);
     assert!(says(&pack(keeper, &file), "armour", "light-armour"));
-    let bench = ruleset.builder().expect("a workshop");
+    let builder = ruleset.builder().expect("a builder");
     assert!(
-        bench.form(&[]).offer("armour:light-armour").is_none(),
+        builder.form(&[]).offer("armour:light-armour").is_none(),
         "at creation it is for nothing"
     );
 }
@@ -168,20 +168,20 @@ fn a_purchase_leaves_what_is_in_hand() {
 #[test]
 fn gear_in_hand_is_a_choice_of_creation() {
     let ruleset = Cazadores::new(content());
-    let bench = ruleset.builder().expect("a workshop");
+    let builder = ruleset.builder().expect("a builder");
     let choices = |more: &[&str]| -> Vec<String> {
         let all = ["name=Ana", "free:hand-weapon", "weapon:hand-weapon", "gear:fire-bomb"];
         all.iter().chain(more).map(|choice| (*choice).to_owned()).collect()
     };
-    let text = bench.built(&choices(&["hold:fire-bomb"])).expect("two hands");
-    let again = bench.choices("ana.ron", &text).expect("sound");
+    let text = builder.built(&choices(&["hold:fire-bomb"])).expect("two hands");
+    let again = builder.choices("ana.ron", &text).expect("sound");
     assert!(again.contains(&"hold:fire-bomb".to_owned()), "{again:?}");
-    assert_eq!(bench.built(&again).expect("whole"), text);
-    assert_ne!(bench.built(&choices(&[])).expect("whole"), text);
-    let undone = bench.built(&choices(&["hold:fire-bomb", "-hold:fire-bomb"])).expect("whole");
-    assert_eq!(undone, bench.built(&choices(&[])).expect("whole"));
+    assert_eq!(builder.built(&again).expect("whole"), text);
+    assert_ne!(builder.built(&choices(&[])).expect("whole"), text);
+    let undone = builder.built(&choices(&["hold:fire-bomb", "-hold:fire-bomb"])).expect("whole");
+    assert_eq!(undone, builder.built(&choices(&[])).expect("whole"));
     let twice =
-        bench.built(&choices(&["hold:fire-bomb", "hold:fire-bomb"])).expect_err("there is one");
+        builder.built(&choices(&["hold:fire-bomb", "hold:fire-bomb"])).expect_err("there is one");
     assert!(Text::joined(twice.clone(), "\n").contains("does not carry"), "{twice:?}");
 }
 
@@ -215,9 +215,9 @@ fn scouting_is_a_check_for_what_each_is_best_at() {
             let how = if found { "learns" } else { "does not learn" };
             let told = format!("{} scouts ({}): {how} the {what}.", profile.name, skill.name());
             assert!(
-                step.told.contains(&told.as_str().into()),
+                step.report.contains(&told.as_str().into()),
                 "seed {seed}: {told} in {:?}",
-                step.told
+                step.report
             );
             seen.insert((id, *what, found));
             if found {

@@ -107,7 +107,7 @@ pub fn ended_and_told(
     let played = play_out(&mut game, &mut opponents, Limits::default(), |_, _| {});
     assert_eq!(played.ending, Ending::Over);
     let step = keeper.settle("c.ron", &step.file, &game).expect("settled");
-    (step.file, step.told.into_iter().map(String::from).collect())
+    (step.file, step.report.into_iter().map(String::from).collect())
 }
 
 /// The Renown of the first Cazador.
@@ -142,7 +142,7 @@ fn advancement_grows_dearer() {
     let buy = |text: &str, id: &str, told: &str| {
         let step =
             keeper.spend("c.ron", text, id).unwrap_or_else(|faults| panic!("{id}: {faults}"));
-        assert!(step.told[0].contains(told), "{:?}", step.told);
+        assert!(step.report[0].contains(told), "{:?}", step.report);
         step.file
     };
     let before = keeper.view("c.ron", &text).expect("a view");
@@ -169,7 +169,7 @@ fn renown_is_spent_at_the_books_costs() {
     assert!(poor.contains("1 Renown short"), "{poor}");
     let rich = rich(keeper, &[("advancement", "off")], 30);
     let step = keeper.spend("c.ron", &rich, "1/attribute:wits").expect("bought");
-    assert!(step.told[0].contains("WIT +1 for 1"), "{:?}", step.told);
+    assert!(step.report[0].contains("WIT +1 for 1"), "{:?}", step.report);
     assert!(step.file.contains("renown: 29"));
     let mut text = step.file;
     for _ in 0..3 {
@@ -183,7 +183,7 @@ fn renown_is_spent_at_the_books_costs() {
     assert!(unknown.contains("nothing that can be bought"), "{unknown}");
     // Companions are improved as well, and enlisted up to five.
     let better = keeper.spend("c.ron", &text, "1.1/wounds").expect("a Companion may be improved");
-    assert!(better.told[0].contains("WND +1"));
+    assert!(better.report[0].contains("WND +1"));
     let mut text = better.file;
     for _ in 0..3 {
         text = keeper.spend("c.ron", &text, "1/companion:hound").expect("enlisted").file;
@@ -332,7 +332,7 @@ fn a_campaign_describes_itself() {
     for member in &view.members {
         let title = &offers.sections[member.offers].title;
         assert!(title.starts_with(&member.name), "{title} for {}", member.name);
-        assert_eq!(member.purse.is_none(), member.follows);
+        assert_eq!(member.money.is_none(), member.follows);
     }
     let on = |file: &str| -> Vec<bool> {
         keeper.view("c.ron", file).expect("readable").rules.iter().map(|rule| rule.on).collect()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use monteria_cazadores::{Cazadores, HuntRef};
 use monteria_content::{Faults, Library};
-use monteria_game::{FieldKind, Game, GameError, MatchSetup, Ruleset, Text, Viewer};
+use monteria_game::{Budget, FieldKind, Game, GameError, MatchSetup, Ruleset, Text, Viewer};
 
 use monteria_test_support::cazadores::content;
 
@@ -38,13 +38,16 @@ const WHOLE: &[&str] = &[
 #[test]
 fn a_cazador_is_built_by_choices() {
     let ruleset = ruleset();
-    let bench = ruleset.builder().expect("a workshop");
-    let form = bench.form(&choices(WHOLE));
-    assert_eq!((form.faults.clone(), form.purse), (Vec::<Text>::new(), (10, 10)));
+    let builder = ruleset.builder().expect("a builder");
+    let form = builder.form(&choices(WHOLE));
+    assert_eq!(
+        (form.faults.clone(), form.budget),
+        (Vec::<Text>::new(), Budget { spent: 10, limit: 10 })
+    );
     assert_eq!(form.offer("attribute:prowess").map(|offer| offer.taken), Some(2));
-    let text = bench.built(&choices(WHOLE)).expect("it keeps the rules");
-    assert!(bench.check("juana.ron", &text).is_empty());
-    let sheet = bench.show("juana.ron", &text).expect("a sheet");
+    let text = builder.built(&choices(WHOLE)).expect("it keeps the rules");
+    assert!(builder.check("juana.ron", &text).is_empty());
+    let sheet = builder.show("juana.ron", &text).expect("a sheet");
     assert_eq!(sheet.title, "Juana la Zurda");
     assert!(text.contains("juana-la-zurda") && text.contains("Attribute(Prowess, 2)"), "{text}");
 }
@@ -54,23 +57,23 @@ fn a_cazador_is_built_by_choices() {
 #[test]
 fn every_row_closes_at_its_limit() {
     let ruleset = ruleset();
-    let bench = ruleset.builder().expect("a workshop");
+    let builder = ruleset.builder().expect("a builder");
     for (more, rule) in [
         ("attribute:wits", "Renown spent on Attributes"),
         ("companion:vicar", "Renown spent on Companions"),
     ] {
         let mut all = choices(WHOLE);
         all.push(more.to_owned());
-        let faults = bench.built(&all).expect_err("over the limit");
+        let faults = builder.built(&all).expect_err("over the limit");
         assert!(faults.iter().any(|fault| fault.contains(rule)), "{faults:?}");
         assert!(faults.iter().any(|fault| fault.contains("11 Renown spent")), "{faults:?}");
         assert!(
-            bench.form(&choices(WHOLE)).offer(more).is_some_and(|offer| offer.refused.is_some())
+            builder.form(&choices(WHOLE)).offer(more).is_some_and(|offer| offer.refused.is_some())
         );
     }
     let skills = ["skill:melee", "skill:melee", "skill:melee", "skill:melee"];
     let all: Vec<&str> = ["name=A", "free:bow"].into_iter().chain(skills).collect();
-    let faults = bench.built(&choices(&all)).expect_err("a Skill of 4");
+    let faults = builder.built(&choices(&all)).expect_err("a Skill of 4");
     assert!(faults.iter().any(|fault| fault.contains("3 at most")), "{faults:?}");
 }
 
@@ -79,12 +82,12 @@ fn every_row_closes_at_its_limit() {
 #[test]
 fn choices_are_taken_back_and_mistakes_are_named() {
     let ruleset = ruleset();
-    let bench = ruleset.builder().expect("a workshop");
-    let form = bench.form(&choices(&["name=A", "free:bow", "speed", "speed", "-speed"]));
-    assert_eq!(form.purse, (1, 10));
-    let wrong = bench.form(&choices(&["skill:mele"])).faults;
+    let builder = ruleset.builder().expect("a builder");
+    let form = builder.form(&choices(&["name=A", "free:bow", "speed", "speed", "-speed"]));
+    assert_eq!(form.budget, Budget { spent: 1, limit: 10 });
+    let wrong = builder.form(&choices(&["skill:mele"])).faults;
     assert!(wrong[0].contains("did you mean `skill:melee`?"), "{wrong:?}");
-    let nobody = bench.built(&choices(&["free:bow"])).expect_err("no name");
+    let nobody = builder.built(&choices(&["free:bow"])).expect_err("no name");
     assert!(nobody[0].starts_with("name: "), "{nobody:?}");
 }
 
@@ -94,19 +97,20 @@ fn choices_are_taken_back_and_mistakes_are_named() {
 #[test]
 fn a_look_of_nobody_is_named() {
     let ruleset = ruleset();
-    let bench = ruleset.builder().expect("a workshop");
-    let faults =
-        bench.built(&choices(&[WHOLE, &["look=cazador-bwo"]].concat())).expect_err("no such look");
+    let builder = ruleset.builder().expect("a builder");
+    let faults = builder
+        .built(&choices(&[WHOLE, &["look=cazador-bwo"]].concat()))
+        .expect_err("no such look");
     assert!(
         faults[0].starts_with("look: found \"cazador-bwo\"")
             && faults[0].contains("did you mean `cazador-bow`?"),
         "{faults:?}"
     );
-    let text = bench.built(&choices(&[WHOLE, &["look=cazador-bow"]].concat())).expect("a look");
+    let text = builder.built(&choices(&[WHOLE, &["look=cazador-bow"]].concat())).expect("a look");
     let other = text.replace("cazador-bow", "cazador-lance");
-    let told = bench.check("juana.ron", &other).to_string();
+    let told = builder.check("juana.ron", &other).to_string();
     assert!(told.contains("look: found \"cazador-lance\", expected the look of a model"), "{told}");
-    assert!(bench.show("juana.ron", &other).is_ok());
+    assert!(builder.show("juana.ron", &other).is_ok());
 }
 
 /// caz-pack-creation: a file whose numbers are not those of its account is
@@ -114,9 +118,9 @@ fn a_look_of_nobody_is_named() {
 #[test]
 fn a_file_that_breaks_a_rule_is_refused_with_it() {
     let ruleset = ruleset();
-    let bench = ruleset.builder().expect("a workshop");
-    let text = bench.built(&choices(WHOLE)).expect("whole").replace("prowess: 5", "prowess: 6");
-    let told = bench.check("juana.ron", &text).to_string();
+    let builder = ruleset.builder().expect("a builder");
+    let text = builder.built(&choices(WHOLE)).expect("whole").replace("prowess: 5", "prowess: 6");
+    let told = builder.check("juana.ron", &text).to_string();
     assert!(told.contains("attributes: found PROW 6, expected 5 by the account"), "{told}");
 }
 
@@ -131,7 +135,7 @@ fn a_cazador_of_ones_own_comes_along() {
     }
     let packs = folder.path().join("packs/cazadores");
     std::fs::create_dir_all(&packs).expect("made");
-    let text = ruleset().builder().expect("a workshop").built(&choices(WHOLE)).expect("whole");
+    let text = ruleset().builder().expect("a builder").built(&choices(WHOLE)).expect("whole");
     std::fs::write(packs.join("juana.ron"), text).expect("written");
     std::fs::write(packs.join("broken.ron"), "(name: 3)").expect("written");
     let library = Library::open(folder.path(), &mut Faults::new());
@@ -182,8 +186,8 @@ fn copy(from: &std::path::Path, to: &std::path::Path) {
 #[test]
 fn a_setup_with_a_cheat_is_refused() {
     let ruleset = ruleset();
-    let bench = ruleset.builder().expect("a workshop");
-    let text = bench.built(&choices(WHOLE)).expect("whole").replace("wounds: 13", "wounds: 18");
+    let builder = ruleset.builder().expect("a builder");
+    let text = builder.built(&choices(WHOLE)).expect("whole").replace("wounds: 13", "wounds: 18");
     let answers = BTreeMap::from([("cazador-1".to_owned(), text.trim().to_owned())]);
     let form = ruleset.setup_form("mountain-pass", &answers).expect("a form");
     assert!(
@@ -198,22 +202,22 @@ fn a_setup_with_a_cheat_is_refused() {
 #[test]
 fn what_was_built_is_taken_up_again() {
     let ruleset = ruleset();
-    let bench = ruleset.builder().expect("a workshop");
-    let text = bench.built(&choices(WHOLE)).expect("whole");
-    let again = bench.choices("juana.ron", &text).expect("sound");
-    assert_eq!(bench.built(&again).expect("whole"), text);
-    assert_eq!(bench.form(&choices(WHOLE)).choices, again);
+    let builder = ruleset.builder().expect("a builder");
+    let text = builder.built(&choices(WHOLE)).expect("whole");
+    let again = builder.choices("juana.ron", &text).expect("sound");
+    assert_eq!(builder.built(&again).expect("whole"), text);
+    assert_eq!(builder.form(&choices(WHOLE)).choices, again);
     // Detours leave no trace.
     let detour: Vec<String> =
         choices(WHOLE).into_iter().chain(choices(&["-wounds", "wounds"])).collect();
-    assert_eq!(bench.form(&detour).choices.len(), again.len());
-    let samples = bench.samples();
+    assert_eq!(builder.form(&detour).choices.len(), again.len());
+    let samples = builder.samples();
     assert_eq!(samples.len(), content().cazadores.len());
     for sample in samples {
-        let form = bench.form(&sample.choices);
+        let form = builder.form(&sample.choices);
         assert_eq!(form.faults, Vec::<String>::new(), "{}", sample.name);
-        let text = bench.built(&sample.choices).expect("whole");
-        let sheet = bench.show("sample.ron", &text).expect("a sheet");
+        let text = builder.built(&sample.choices).expect("whole");
+        let sheet = builder.show("sample.ron", &text).expect("a sheet");
         assert_eq!(
             (sheet.title.as_str(), Some(&sheet)),
             (sample.name.as_str(), form.sheet.as_ref())
@@ -226,15 +230,15 @@ fn what_was_built_is_taken_up_again() {
 #[test]
 fn what_is_open_is_legal_and_what_is_closed_says_why() {
     let ruleset = ruleset();
-    let bench = ruleset.builder().expect("a workshop");
+    let builder = ruleset.builder().expect("a builder");
     let mut seen = (0, 0);
     for taken in [2, 6, 9, WHOLE.len()] {
         let made = choices(&WHOLE[..taken]);
-        let form = bench.form(&made);
+        let form = builder.form(&made);
         for offer in form.sections.iter().flat_map(|section| &section.offers) {
             let mut after = made.clone();
             after.push(offer.id.clone());
-            let new: Vec<Text> = bench
+            let new: Vec<Text> = builder
                 .form(&after)
                 .faults
                 .into_iter()
@@ -258,15 +262,16 @@ fn what_is_open_is_legal_and_what_is_closed_says_why() {
 #[test]
 fn a_book_is_written_and_a_symbol_is_devoted() {
     let ruleset = ruleset();
-    let bench = ruleset.builder().expect("a workshop");
+    let builder = ruleset.builder().expect("a builder");
     let reader =
         ["name=Ana", "free:book-of-rituals", "inscribe:numbing-fog", "inscribe:gelid-whispers"];
-    let text = bench.built(&choices(&reader)).expect("two pages");
+    let text = builder.built(&choices(&reader)).expect("two pages");
     assert!(text.contains("inscribed") && text.contains("numbing-fog"), "{text}");
-    let form = bench.form(&choices(&reader));
+    let form = builder.form(&choices(&reader));
     let closed = form.offer("inscribe:threads-of-light").and_then(|offer| offer.refused.clone());
     assert!(closed.expect("full").contains("2 at most"));
-    let told = bench.check("ana.ron", &text.replace("book-of-rituals", "hand-weapon")).to_string();
+    let told =
+        builder.check("ana.ron", &text.replace("book-of-rituals", "hand-weapon")).to_string();
     assert!(told.contains("2 Rituals") && told.contains("0 at most"), "{told}");
     let devout = [
         "name=Ana",
@@ -274,13 +279,13 @@ fn a_book_is_written_and_a_symbol_is_devoted() {
         "ritual:threads-of-light",
         "devotion:threads-of-light",
     ];
-    let text = bench.built(&choices(&devout)).expect("known");
+    let text = builder.built(&choices(&devout)).expect("known");
     assert!(
         text.contains("devotion: Some(\"threads-of-light\")")
             || text.contains("devotion: \"threads-of-light\""),
         "{text}"
     );
-    let wrong = bench.built(&choices(&[&devout[..], &["-ritual:threads-of-light"]].concat()));
+    let wrong = builder.built(&choices(&[&devout[..], &["-ritual:threads-of-light"]].concat()));
     assert!(Text::joined(wrong.expect_err("unknown"), "\n").contains("one of `rituals`"));
 }
 

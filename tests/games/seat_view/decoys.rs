@@ -170,8 +170,14 @@ fn take(
             return Ok(());
         }
         (DecoyAction::Probe, Some(target)) => {
-            let left = (Presence::Slain, LeaveReason::Slain);
-            models.leave(&mut ctx, target, left, format!("{target} is a decoy"), &["decoy-probe"]);
+            let left = Departure::SLAIN;
+            models.remove_model(
+                &mut ctx,
+                target,
+                left,
+                format!("{target} is a decoy"),
+                &["decoy-probe"],
+            );
         }
         (DecoyAction::Spy, _) => {
             let secret = &mut secrets.0[usize::from(foe.0)];
@@ -198,7 +204,7 @@ fn take(
                 "is out of sight",
                 &["decoy-sneak"],
             )?;
-            models.travel(&mut ctx, scout(own), (&legs, to), "sneaks", &["decoy-sneak"]);
+            models.move_along(&mut ctx, scout(own), &legs, to, "sneaks", &["decoy-sneak"]);
         }
         (DecoyAction::Flare, _) => {
             models.let_see(&mut ctx, scout(foe), lit, "is lit up", &["decoy-flare"])?

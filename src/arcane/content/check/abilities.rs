@@ -15,10 +15,10 @@ pub(crate) enum BlowKind {
 
 impl Check<'_> {
     pub(super) fn ability(&mut self, span: &Span, ability: &Ability) {
-        self.faults.named(span, &ability.name);
+        self.faults.require_name(span, &ability.name);
         let free = *ability.cost == 0 && *ability.essence == 0;
         if free && ability.limit == Limit::Unlimited {
-            self.faults.wrong(
+            self.faults.mismatch(
                 &span.field("cost"),
                 "an ability that is free and without end",
                 "a cost or a limit",
@@ -27,7 +27,7 @@ impl Check<'_> {
         let kind = ability.kind();
         if ability.reactive && kind.effect().is_none() {
             let found = "`true` beside a deed that is no Effect";
-            self.faults.wrong(
+            self.faults.mismatch(
                 &span.field("reactive"),
                 found,
                 "only an Effect comes before a roll because of this",
@@ -41,7 +41,7 @@ impl Check<'_> {
             } else {
                 "none: it does not last"
             };
-            self.faults.wrong(&span.field("upkeep"), found, expected);
+            self.faults.mismatch(&span.field("upkeep"), found, expected);
         }
         kind.check(self, &span.field("deed"));
     }
@@ -50,7 +50,11 @@ impl Check<'_> {
     pub(crate) fn blow(&mut self, at: &Span, blow: &Blow, kind: BlowKind) {
         if kind != BlowKind::Charge && blow.long_charge.is_some() {
             let found = "`long_charge` beside what is no Charge";
-            self.faults.wrong(&at.field("long_charge"), found, "`long_charge` with a Charge alone");
+            self.faults.mismatch(
+                &at.field("long_charge"),
+                found,
+                "`long_charge` with a Charge alone",
+            );
         }
         for (index, ignored) in blow.ignores.iter().enumerate() {
             let fits = match ignored {
@@ -62,11 +66,11 @@ impl Check<'_> {
                 let expected =
                     "cover and models with a Shot, ground with a Charge, interception with either";
                 let place = at.field("ignores").item(index);
-                self.faults.wrong(&place, format!("{ignored} among what it ignores"), expected);
+                self.faults.mismatch(&place, format!("{ignored} among what it ignores"), expected);
             }
         }
         if blow.throws.is_some() && blow.pushes.is_some() {
-            self.faults.wrong(&at.field("pushes"), "`throws` and `pushes`", "one of the two");
+            self.faults.mismatch(&at.field("pushes"), "`throws` and `pushes`", "one of the two");
         }
         for (name, riders) in [
             ("on_hit", &blow.on_hit),
@@ -88,7 +92,7 @@ impl Check<'_> {
 
     /// Reports an unknown organisation.
     pub(crate) fn knows_organisation(&mut self, at: Span, id: &Id) {
-        self.content.organisations.known(at, id, self.faults);
+        self.content.organisations.resolve_at(at, id, self.faults);
     }
 
     /// Returns the rank of a character, or reports that it is unknown.

@@ -44,15 +44,15 @@ impl Check<'_> {
     /// Reports a number that is no multiple of 5.
     pub(crate) fn multiple_of_five(&mut self, span: &Span, number: i32) {
         if number % 5 != 0 {
-            self.faults.wrong(span, number.to_string(), "a multiple of 5");
+            self.faults.mismatch(span, number.to_string(), "a multiple of 5");
         }
     }
 
     fn character(&mut self, entry: &Spanned<Character>) {
         let one = &entry.value;
         let at = |name: &str| entry.span.field(name);
-        self.faults.named(&entry.span, &one.name);
-        self.faults.looks(&entry.span, &one.look);
+        self.faults.require_name(&entry.span, &one.name);
+        self.faults.require_look(&entry.span, &one.look);
         self.multiple_of_five(&at("level"), *one.level);
         let twice = one.categories.len() == 2 && one.categories[0] == one.categories[1];
         if twice || !(1..=2).contains(&one.categories.len()) {
@@ -61,18 +61,18 @@ impl Check<'_> {
             } else {
                 one.categories.len().to_string()
             };
-            self.faults.wrong(&at("categories"), found, "one category or two different ones");
+            self.faults.mismatch(&at("categories"), found, "one category or two different ones");
         }
         if one.run < one.walk {
             let found = format!("{} inches, less than a Walk of {}", one.run, one.walk);
-            self.faults.wrong(&at("run"), found, "at least as far as a Walk");
+            self.faults.mismatch(&at("run"), found, "at least as far as a Walk");
         }
         if *one.most < *one.recovery {
             let found = format!("{}, fewer than the {} regained", one.most, one.recovery);
-            self.faults.wrong(&at("most"), found, "at least as many as are regained");
+            self.faults.mismatch(&at("most"), found, "at least as many as are regained");
         }
         if let Some(id) = &one.organisation {
-            self.content.organisations.known(at("organisation"), id, self.faults);
+            self.content.organisations.resolve_at(at("organisation"), id, self.faults);
         }
         self.innate(&at("innate"), &one.innate, false);
         self.abilities(&at("abilities"), &one.abilities);
@@ -84,7 +84,7 @@ impl Check<'_> {
             } else {
                 "a summons and no Summoner"
             };
-            self.faults.wrong(
+            self.faults.mismatch(
                 &at("innate"),
                 found,
                 "Summoner with an ability that summons, or neither",
@@ -98,7 +98,7 @@ impl Check<'_> {
             .filter(|(_, ability)| resistant && ability.kind().defends())
         {
             let found = format!("`{}`, which Damage Resistance never lets it use", ability.id);
-            self.faults.wrong(
+            self.faults.mismatch(
                 &at("abilities").item(index).field("deed"),
                 found,
                 "neither a Dodge nor a Counter",
@@ -112,11 +112,11 @@ impl Check<'_> {
         for (index, one) in innate.iter().enumerate() {
             let place = span.item(index);
             if matches!(one, Innate::Immunity(states) if states.is_empty()) {
-                self.faults.wrong(&place, "immunity to nothing", "a State at least");
+                self.faults.mismatch(&place, "immunity to nothing", "a State at least");
             }
             if one.changes_number() && !card {
                 let expected = "a number of the character itself; cards alone change numbers";
-                self.faults.wrong(&place, format!("{one:?}"), expected);
+                self.faults.mismatch(&place, format!("{one:?}"), expected);
             }
         }
     }
@@ -125,7 +125,7 @@ impl Check<'_> {
         for (index, ability) in abilities.iter().enumerate() {
             let place = span.item(index);
             if abilities[..index].iter().any(|before| before.id == ability.id) {
-                self.faults.wrong(
+                self.faults.mismatch(
                     &place.field("id"),
                     format!("`{}` twice", ability.id),
                     "an id of its own for each ability",
@@ -138,7 +138,7 @@ impl Check<'_> {
     fn card(&mut self, entry: &Spanned<Card>) {
         let card = &entry.value;
         let at = |name: &str| entry.span.field(name);
-        self.faults.named(&entry.span, &card.name);
+        self.faults.require_name(&entry.span, &card.name);
         self.multiple_of_five(&at("cost"), *card.cost);
         let own = !card.innate.is_empty() || !card.abilities.is_empty();
         let plot = card.kind == CardKind::Plot;
@@ -154,7 +154,7 @@ impl Check<'_> {
             } else {
                 "`innate` or `abilities`, and no `plot`"
             };
-            self.faults.wrong(&at("kind"), format!("{} with {found}", card.kind), expected);
+            self.faults.mismatch(&at("kind"), format!("{} with {found}", card.kind), expected);
         }
         self.innate(&at("innate"), &card.innate, true);
         self.abilities(&at("abilities"), &card.abilities);
@@ -167,7 +167,7 @@ impl Check<'_> {
                 || others().any(|(_, one)| has(&one.value.abilities));
             if taken {
                 let found = format!("`{}`, as another ability", ability.id);
-                self.faults.wrong(
+                self.faults.mismatch(
                     &at("abilities").item(index).field("id"),
                     found,
                     "an id that no other ability has",
@@ -177,7 +177,7 @@ impl Check<'_> {
     }
 
     fn organisation(&mut self, entry: &Spanned<Organisation>) {
-        self.faults.named(&entry.span, &entry.value.name);
+        self.faults.require_name(&entry.span, &entry.value.name);
         entry.value.advantage.kind().check(self, &entry.span.field("advantage"));
     }
 
@@ -189,7 +189,7 @@ impl Check<'_> {
     }
 
     fn scenario(&mut self, entry: &Spanned<Scenario>) {
-        self.faults.named(&entry.span, &entry.value.name);
+        self.faults.require_name(&entry.span, &entry.value.name);
         check_pairs(
             &entry.span.field("forces"),
             &entry.value.forces,

@@ -169,7 +169,7 @@ fn take_intercept(
     let spot = spot.or_missing("room on the line of the attack")?;
     let from = model.body().at;
     let text = event_text!("rules-arcane-intercepts", "{name} intercepts", name = model.name());
-    duel.travel(reactor.model, &[from, spot.at], Manner::Walked, text, &["arc-intercept"]);
+    duel.move_along(reactor.model, &[from, spot.at], Manner::Walked, text, &["arc-intercept"]);
     duel.end_hidden(reactor.model, &["arc-stealth", "arc-intercept"])?;
     duel.spend(reactor.model, cost)?;
     if duel.models.in_play(reactor.model) {

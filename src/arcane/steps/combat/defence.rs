@@ -391,7 +391,8 @@ fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
     let face = if strike.burst_roll.is_some() {
         0
     } else {
-        let best = BestOf { dice: strike.dice, sides: 10, plus: strike.attack, need: None };
+        let best =
+            BestOf { dice: strike.dice, sides: 10, plus: strike.attack, target_number: None };
         duel.ctx
             .roll_best(
                 attack.attacker,
@@ -405,8 +406,12 @@ fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
     let defence = if strike.defence_dice == 0 {
         0
     } else {
-        let best =
-            BestOf { dice: strike.defence_dice, sides: 10, plus: strike.defense, need: None };
+        let best = BestOf {
+            dice: strike.defence_dice,
+            sides: 10,
+            plus: strike.defense,
+            target_number: None,
+        };
         let by = duel.name(attack.target);
         let modifiers = strike.defence_modifiers.clone();
         duel.ctx

@@ -257,7 +257,7 @@ fn fly(In(mut fly): In<Fly>, mut duel: DuelMut) -> StepResult {
             "{name} flies {flew:.1}\"",
             flew = flight.result.flew
         );
-        duel.travel(fly.model, &flight.result.way, Manner::Thrown, text, &["arc-throw"]);
+        duel.move_along(fly.model, &flight.result.way, Manner::Thrown, text, &["arc-throw"]);
     }
     apply_crashes(&mut duel, fly.model, &flight)?;
     duel.end_effects_out_of_zone(fly.model)?;

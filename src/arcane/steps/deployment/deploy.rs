@@ -117,7 +117,7 @@ pub(in crate::steps) fn roll_for(
     if plus != 0 {
         modifiers.add(plus, text!("rules-initiative", "Initiative"), "arc-initiative");
     }
-    let best = BestOf { dice, sides: 10, plus, need: None };
+    let best = BestOf { dice, sides: 10, plus, target_number: None };
     Ok(duel.ctx.roll_best(None, &name, label, (&best, modifiers), &[rule]).total)
 }
 

@@ -259,7 +259,7 @@ fn take_regroup(
     let to = lift(at, spot.y.unwrap_or_else(|| duel.table.0.ground(at)));
     let text =
         event_text!("rules-arcane-is-placed-anew", "{name} is placed anew", name = duel.name(id));
-    duel.travel(id, &[to], Manner::Placed, text, &["arc-advantage"]);
+    duel.move_along(id, &[to], Manner::Placed, text, &["arc-advantage"]);
     placed.push(id);
     duel.ctx.then(Regroup { side, left: left.saturating_sub(1), placed });
     Ok(())

@@ -3,7 +3,7 @@
 
 use crate::change::DuelMut;
 use monteria_dice::BestOf;
-use monteria_game::{LeaveReason, ModelId, Modifiers, Presence, StepResult, event_text, text};
+use monteria_game::{Departure, ModelId, Modifiers, StepResult, event_text, text};
 
 /// Shortens the bond of a summon by one Upkeep Phase. Once it has ended, the summon stays
 /// only near its summoner, and only after a successful roll.
@@ -25,7 +25,7 @@ pub fn shorten_bond(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
         facts.get(by).is_some_and(|summoner| summoner.in_play() && facts.in_zone(summoner, &body));
     let name = duel.name(model);
     let need = duel.content().numbers.stability.get();
-    let best = BestOf { dice: 1, sides: 10, plus: 0, need: Some(need) };
+    let best = BestOf { dice: 1, sides: 10, plus: 0, target_number: Some(need) };
     let stays = held
         && duel
             .ctx
@@ -40,9 +40,9 @@ pub fn shorten_bond(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
     if stays {
         return Ok(());
     }
-    duel.leave(
+    duel.remove_model(
         model,
-        (Presence::Fled, LeaveReason::Fled),
+        Departure::FLED,
         event_text!("rules-arcane-fades-away", "{name} fades away"),
         &["arc-summon"],
     )

@@ -96,8 +96,12 @@ fn shorten_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
             duel.end_state(id, state, text, &["arc-states"])?;
         }
         if state == State::Doom {
-            let best =
-                BestOf { dice: 1, sides: 10, plus: 0, need: Some(content.numbers.doom_need.get()) };
+            let best = BestOf {
+                dice: 1,
+                sides: 10,
+                plus: 0,
+                target_number: Some(content.numbers.doom_need.get()),
+            };
             let name = duel.name(id);
             let roll = duel.ctx.roll_best(
                 Some(id),

@@ -100,7 +100,11 @@ pub fn counter(battle: &mut BattleMut<'_, '_>, name: &str, guard: &Guard, damage
         if lost >= total {
             break;
         }
-        let pool = SixPool { dice: 1, need: guard.counter, again: guard.shielded(lost as usize) };
+        let pool = SixPool {
+            dice: 1,
+            target_number: guard.counter,
+            reroll_failed: guard.shielded(lost as usize),
+        };
         let roll =
             battle.ctx.roll_six(None, name, COUNTER, &pool, &["cad-counter-rolls", "cad-shields"]);
         lost += 1 - roll.successes;

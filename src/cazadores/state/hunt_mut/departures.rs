@@ -2,7 +2,7 @@
 
 use super::HuntMut;
 use crate::state::hunt::FOES;
-use monteria_game::{LeaveReason, ModelId, Presence, StepResult, Text, event_text, text};
+use monteria_game::{Departure, ModelId, StepResult, Text, event_text, text};
 
 impl HuntMut<'_, '_> {
     /// Takes a model off the table alive.
@@ -12,19 +12,18 @@ impl HuntMut<'_, '_> {
             "{name} gets away from the Hunt",
             name = self.name(id)
         );
-        self.leave(id, Presence::Fled, LeaveReason::Fled, text, &["caz-flee"])
+        self.remove_model(id, Departure::FLED, text, &["caz-flee"])
     }
 
     /// Takes a model off the table.
-    pub(crate) fn leave(
+    pub(crate) fn remove_model(
         &mut self,
         id: ModelId,
-        as_what: Presence,
-        reason: LeaveReason,
+        departure: Departure,
         text: impl Into<Text>,
         why: &[&str],
     ) -> StepResult {
-        self.hands.leave(&mut self.ctx, id, (as_what, reason), text, why);
+        self.hands.remove_model(&mut self.ctx, id, departure, text, why);
         self.forget(id)
     }
 

@@ -21,7 +21,7 @@ impl HuntMut<'_, '_> {
     }
 
     /// Moves a model along a path; the last point is its new position.
-    pub(crate) fn travel(
+    pub(crate) fn move_along(
         &mut self,
         id: ModelId,
         path: &[Vec3],
@@ -30,7 +30,7 @@ impl HuntMut<'_, '_> {
         why: &[&str],
     ) -> StepResult {
         self.entity(id)?;
-        self.hands.travel(&mut self.ctx, id, (path, manner), text, why);
+        self.hands.move_along(&mut self.ctx, id, path, manner, text, why);
         Ok(())
     }
 
@@ -66,7 +66,7 @@ impl HuntMut<'_, '_> {
             } else {
                 moved
             };
-            self.travel(step.id, &[step.from, step.to], manner, text, why)?;
+            self.move_along(step.id, &[step.from, step.to], manner, text, why)?;
             if step.fell > 0.0 {
                 self.ctx.then(Fall { model: step.id, inches: step.fell });
             }

@@ -4,9 +4,7 @@ use bevy_math::Vec3;
 
 use super::{Fallen, HuntMut};
 use crate::state::components::Stance;
-use monteria_game::{
-    EventKind, LeaveReason, ModelId, Presence, StepResult, Text, event_text, text,
-};
+use monteria_game::{Departure, EventKind, ModelId, StepResult, Text, event_text, text};
 
 impl HuntMut<'_, '_> {
     /// Takes WNDs from a model without Hit Locations, or the sum of them from one with
@@ -55,9 +53,9 @@ impl HuntMut<'_, '_> {
             if self.foes.get(entity).is_ok() {
                 *self.marks.goals.times_slain.entry(id).or_default() += 1;
             }
-            let gone = (Presence::Slain, LeaveReason::Slain);
+            let gone = Departure::SLAIN;
             let text = text!("rules-cazadores-is-slain", "{name} is slain");
-            self.hands.leave(&mut self.ctx, id, gone, text, &["caz-wounds-death"]);
+            self.hands.remove_model(&mut self.ctx, id, gone, text, &["caz-wounds-death"]);
             self.forget(id)?;
             if self.marks.goals.objective.is_some() {
                 self.ctx.then(Fallen { model: id });

@@ -70,7 +70,7 @@ fn let_go(In(step): In<LetGo>, mut hunt: HuntMut) -> StepResult {
         "{name} loses its hold",
         name = model_ref.name()
     );
-    hunt.travel(step.model, &[at, foot], Manner::Fell, text, &["caz-fall", "ruling-17"])?;
+    hunt.move_along(step.model, &[at, foot], Manner::Fell, text, &["caz-fall", "ruling-17"])?;
     // A model below makes room, or the fallen one slides off to the nearest free spot.
     let moves: Vec<_> = room.moves.into_iter().filter(|shift| shift.to != shift.from).collect();
     hunt.apply_pushes(&moves, Manner::MadeRoom, &["caz-overlap", "ruling-19"])?;

@@ -117,5 +117,5 @@ fn step_clear(hunt: &mut HuntMut, model: ModelId, walked: &[Vec3]) -> StepResult
         "{name} goes down beside the way",
         name = model_ref.name()
     );
-    hunt.travel(model, &[from, at], Manner::Walked, text, &["caz-overlap"])
+    hunt.move_along(model, &[from, at], Manner::Walked, text, &["caz-overlap"])
 }

@@ -14,9 +14,7 @@ use crate::state::objective_state::Token;
 use crate::steps::combat::damage;
 use crate::steps::combat::strike::{Attack, Blow, Means};
 use crate::steps::objectives::carry::{put_on_table, remove, rule_of, sentence, take_up};
-use monteria_game::{
-    LeaveReason, ModelId, OrMissing, Presence, Registry, Step, StepResult, event_text, text,
-};
+use monteria_game::{Departure, ModelId, OrMissing, Registry, Step, StepResult, event_text, text};
 
 /// A list of Upshots is applied in order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -355,7 +353,7 @@ fn capture(hunt: &mut HuntMut) -> StepResult {
     for one in adversary_models {
         let text =
             event_text!("rules-cazadores-is-captured", "{name} is captured", name = hunt.name(one));
-        hunt.leave(one, Presence::Slain, LeaveReason::Slain, text, &[rule.as_str()])?;
+        hunt.remove_model(one, Departure::SLAIN, text, &[rule.as_str()])?;
     }
     Ok(())
 }

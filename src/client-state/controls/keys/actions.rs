@@ -130,7 +130,8 @@ pub enum Action {
     /// Save a picture of the table.
     Picture,
     /// Open the page for exporting the match.
-    TakeOut,
+    #[serde(alias = "TakeOut")]
+    Export,
     Menu,
     /// Open the page of keys.
     Help,

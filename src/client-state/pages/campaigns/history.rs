@@ -19,7 +19,7 @@ impl CampaignBook {
         let step = change(open).map_err(faults_text)?;
         let matches = campaigns.view(&open.name, &step.file).map_err(faults_text)?.matches;
         let mut story = open.story.clone();
-        story.extend(story_lines(matches, step.told));
+        story.extend(story_lines(matches, step.report));
         let left = open.moment();
         restore(open, campaigns, CampaignState { text: step.file, story })?;
         open.before.push(left);
@@ -31,7 +31,11 @@ impl CampaignBook {
     }
 
     /// Undoes or redoes a change of the open campaign.
-    pub(super) fn travel(&mut self, campaigns: &dyn Campaigns, back: bool) -> Result<(), Text> {
+    pub(super) fn step_history(
+        &mut self,
+        campaigns: &dyn Campaigns,
+        back: bool,
+    ) -> Result<(), Text> {
         let open = self.opened()?;
         let from = if back { &open.before } else { &open.after };
         // Nothing is left to undo or redo: the page disables its buttons, keys do not know.

@@ -33,7 +33,7 @@ impl CampaignBook {
         CampaignFile::found(&self.file(&file), &step.file)?;
         self.plan = None;
         self.open_campaign(campaigns, &file)?;
-        self.opened()?.set_story(story_lines(0, step.told));
+        self.opened()?.set_story(story_lines(0, step.report));
         self.refresh();
         Ok(())
     }

@@ -115,7 +115,7 @@ impl Book {
             );
         }
         let mut all: Vec<&ShelfItem> = by_key.into_values().collect();
-        all.sort_by_key(|item| item.told.to_lowercase());
+        all.sort_by_key(|item| item.title.to_lowercase());
         all
     }
 
@@ -136,7 +136,7 @@ impl Book {
     /// refers to no list.
     pub fn choices(&self, key: &str) -> Vec<(&str, &str)> {
         let things = self.list_of(key).map(|list| self.things(list)).unwrap_or_default();
-        things.into_iter().map(|item| (item.id.as_str(), item.told.as_str())).collect()
+        things.into_iter().map(|item| (item.id.as_str(), item.title.as_str())).collect()
     }
 
     /// Returns the list that a field refers to.

@@ -16,7 +16,7 @@ use bevy::window::RequestRedraw;
 
 use crate::options::Games;
 use crate::pages::ui_state::UiState;
-use crate::play::work::{Notice, Weight};
+use crate::play::work::{Notice, NoticeKind};
 use monteria_content::{Fault, Faults, Figures, FormEdit, Home, ShelfItem};
 use monteria_game::{ContentPreview, MatchSetup, Ruleset, Stance, Text, content_preview, text};
 
@@ -149,11 +149,15 @@ impl ContentEditor {
     ///
     /// # Errors
     /// The error of the file system.
-    pub fn travel(&mut self, back: bool) -> Result<ContentFollowUp, Text> {
+    pub fn step_history(&mut self, back: bool) -> Result<ContentFollowUp, Text> {
         let (Some(open), Some(book)) = (&mut self.open, &self.book) else {
             return Ok(ContentFollowUp::None);
         };
-        Ok(if open.travel(back, book)? { ContentFollowUp::Read } else { ContentFollowUp::None })
+        Ok(if open.step_history(back, book)? {
+            ContentFollowUp::Read
+        } else {
+            ContentFollowUp::None
+        })
     }
 
     /// Opens an item: an own one, the patch of another, or a new one like it.
@@ -270,7 +274,7 @@ pub fn follow(
     };
     let caught = open.file.catch_up().and_then(|_| open.sync_form(book));
     if let Err(why) = caught {
-        ui.tell(Notice::new(Weight::Fault, why));
+        ui.tell(Notice::new(NoticeKind::Fault, why));
     }
     open.waits = false;
     open.faults = faults_of(&games, &open.label);

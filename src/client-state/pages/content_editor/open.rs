@@ -224,8 +224,8 @@ impl OpenThing {
         Ok(true)
     }
 
-    pub(super) fn travel(&mut self, back: bool, book: &Book) -> Result<bool, Text> {
-        let moved = self.file.travel(back, ());
+    pub(super) fn step_history(&mut self, back: bool, book: &Book) -> Result<bool, Text> {
+        let moved = self.file.step_history(back, ());
         self.sync_form(book)?;
         moved.map(|mark| mark.is_some())
     }

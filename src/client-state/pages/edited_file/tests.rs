@@ -8,7 +8,7 @@ fn a_file_that_is_only_begun_is_written_with_its_first_change() {
     assert_eq!((file.catch_up(), path.exists()), (Ok(false), false));
     file.change("(a: 1)", ()).expect("written");
     assert_eq!(fs::read_to_string(&path).expect("there"), "(a: 1)");
-    file.travel(true, ()).expect("taken back");
+    file.step_history(true, ()).expect("taken back");
     assert_eq!(fs::read_to_string(&path).expect("there"), "()");
     // A change by another program is read, and not overwritten.
     let other = folder.path().join("b.ron");

@@ -26,11 +26,11 @@ fn terrain_is_chosen_lifted_and_put_down_by_clicks_and_each_step_is_in_the_file(
     assert_eq!(open.chosen, ["pickups[0]"]);
     assert_eq!(open.click(Vec2::new(9.0, 9.0), None, false), Ok(false));
     assert_eq!((open.chosen.len(), open.file.steps()), (0, (true, false)));
-    assert_eq!(open.travel(true), Ok(true));
+    assert_eq!(open.step_history(true), Ok(true));
     assert!(says() == FILE && open.file.steps() == (false, true));
     // The earlier selection is restored, and no object that has taken over an index.
     assert_eq!(open.chosen, ["table.pieces[0]"]);
-    assert_eq!((open.travel(false), open.travel(false)), (Ok(true), Ok(false)));
+    assert_eq!((open.step_history(false), open.step_history(false)), (Ok(true), Ok(false)));
     open.chosen = vec!["table.pieces[0]".to_owned()];
     open.change(&TableEdit::Copy).expect("a copy");
     assert_eq!(open.chosen, ["table.pieces[1]"]);
@@ -87,7 +87,7 @@ fn nothing_is_written_over_what_another_program_has_written_and_ends_of_lines_st
     assert_eq!(says(), windows.replace("(0, 8)", "(1, 1)"));
     let other = windows.replace("top: 3", "top: 5");
     fs::write(&file, &other).expect("written");
-    let error = open.travel(true).expect_err("it was changed");
+    let error = open.step_history(true).expect_err("it was changed");
     assert!(
         error.contains("glade.ron was changed by another program") && says() == other,
         "{error}"
@@ -103,7 +103,7 @@ fn nothing_is_written_over_what_another_program_has_written_and_ends_of_lines_st
     fs::remove_file(&file).expect("removed");
     open.chosen = vec!["table.pieces[0]".to_owned()];
     assert!(open.change(&TableEdit::Scale(2.0)).is_err() && !file.exists());
-    assert!(open.travel(true).is_err() && open.file.steps() == (true, false));
+    assert!(open.step_history(true).is_err() && open.file.steps() == (true, false));
     assert_eq!(open.placed[1].at(), Vec2::ONE);
     let mut editor = Editor { open: Some(open), awaited: None };
     assert!(editor.follow(Some("glade")).is_err());

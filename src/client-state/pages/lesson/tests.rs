@@ -19,13 +19,13 @@ const LESSON: &str = r#"(lessons: [(
     ],
 )])"#;
 
-fn taught() -> Taught {
+fn taught() -> LessonProgress {
     let mut faults = Faults::new();
     let file: LessonFile = read_text("toy.ron", LESSON, &mut faults).expect("a file of lessons");
     assert!(faults.is_empty(), "{faults}");
     let setup = MatchSetup::new("toy", "duel", 7);
     let lesson = file.lessons.into_iter().next().expect("a lesson");
-    Taught::new(Arc::new(LessonOf { ruleset: "toy".to_owned(), lesson, setup }))
+    LessonProgress::new(Arc::new(LessonOf { ruleset: "toy".to_owned(), lesson, setup }))
 }
 
 fn event(what: EventKind) -> GameEvent {
@@ -49,7 +49,7 @@ fn seen(shown: &[GameEvent]) -> LessonView<'_> {
     LessonView { shown, own: Some(&own), ..LessonView::default() }
 }
 
-fn current_step(taught: &Taught) -> &str {
+fn current_step(taught: &LessonProgress) -> &str {
     taught.told().map_or("", |step| step.id.as_str())
 }
 
@@ -135,7 +135,7 @@ fn undo_may_be_tried_once_at_the_step_about_it() {
     for step in lesson.lesson.value.steps.iter_mut().filter(|step| step.id.as_str() == "read") {
         step.at = vec![Pointed::Undo];
     }
-    let mut it = Taught::new(Arc::new(lesson));
+    let mut it = LessonProgress::new(Arc::new(lesson));
     let log = [order("wait"), order("wait")];
     it.follow(&LessonView { looked: true, ..seen(&log) });
     assert_eq!(current_step(&it), "read");

@@ -7,7 +7,7 @@ fn past(round: u32, turn: Option<u16>, seat: u8) -> PastDecision {
         seat: SeatId(seat),
         turn: turn.map(BodyId),
         round,
-        told: Text::default(),
+        text: Text::default(),
         events: 0,
         left: 0,
     }

@@ -33,7 +33,7 @@ fn a_decision_trace_is_shown_a_step_at_a_time_and_ends_with_its_conclusion() {
     assert_eq!(stops.len(), 4);
     assert!(stops.is_sorted());
     let shown = |elapsed: f32| {
-        Thinking::of(&what, &stops, elapsed, false)
+        TraceDisplay::of(&what, &stops, elapsed, false)
             .map(|thinking| (thinking.part, thinking.asked()))
     };
     assert_eq!(shown(0.0), Some((Part::Asked(0), 1)));

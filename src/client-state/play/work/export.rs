@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::{Change, JobResult, Notice, OpenMatch, Weight, unchanged};
+use super::{Change, JobResult, Notice, NoticeKind, OpenMatch, unchanged};
 use monteria_content::{Mod, ShownPath, file_error};
 use monteria_game::{Text, text};
 use monteria_reports::Report;
@@ -17,10 +17,10 @@ pub(super) fn save(open_match: Box<OpenMatch>, file: &Path) -> JobResult {
                 .file_stem()
                 .map(|name| name.to_string_lossy().into_owned())
                 .unwrap_or_default();
-            Notice::new(Weight::Remark, text!("window-saved-as", "Saved as {name}."))
+            Notice::new(NoticeKind::Remark, text!("window-saved-as", "Saved as {name}."))
         }
         Err(error) => Notice::new(
-            Weight::Fault,
+            NoticeKind::Fault,
             text!(
                 "window-the-match-was-not-saved",
                 "The match was not saved. {error}",
@@ -81,12 +81,12 @@ fn exported(
     match written {
         Ok(()) => unchanged(
             Some(open_match),
-            Weight::Remark,
+            NoticeKind::Remark,
             text!("window-lies-at", "{what} lies at {file}.", file = file.shown()),
         ),
         Err(error) => unchanged(
             Some(open_match),
-            Weight::Fault,
+            NoticeKind::Fault,
             text!(
                 "window-was-not-written-2",
                 "{file} was not written. {why}",

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::{Change, JobResult, Notice, OpenMatch, Weight, add_remarks, decisions};
+use super::{Change, JobResult, Notice, NoticeKind, OpenMatch, add_remarks, decisions};
 use monteria_game::{Game, Ruleset, SeatId, Text, View, Viewer, text};
 use monteria_saves::{
     AutosaveTarget, SaveComparison, SavedGame, compare_saves, local_save_of, mods_that_differ,
@@ -104,7 +104,7 @@ pub(super) fn replace(
                     OpenMatch::begin(game, hashes, keep_in, loaded, &mut notices).ok()
                 }
             });
-            notices.push(Notice::new(Weight::Fault, text));
+            notices.push(Notice::new(NoticeKind::Fault, text));
             JobResult::new(open_match, Change::None, notices)
         }
     }
@@ -144,7 +144,7 @@ fn compare_received(
             number = order + 1
         ),
     };
-    notices.push(Notice::new(Weight::Fault, text));
+    notices.push(Notice::new(NoticeKind::Fault, text));
     Some((own, comparison))
 }
 
@@ -201,7 +201,7 @@ fn load(
                 lines = saved.lines.len(),
                 refusal = refusal.text()
             );
-            notices.push(Notice::new(Weight::Fault, text));
+            notices.push(Notice::new(NoticeKind::Fault, text));
             break;
         }
         seats.push(seat);
@@ -217,7 +217,7 @@ fn load(
     };
     let differs = hashes.iter().zip(&saved.lines).position(|(hash, line)| *hash != line.hash);
     if other_content {
-        notices.push(Notice::new(Weight::Remark, files_have_changed()));
+        notices.push(Notice::new(NoticeKind::Remark, files_have_changed()));
         add_remarks(mods_that_differ(&saved.header.mods, ruleset.mods()), notices);
     } else if let Some(order) = differs {
         let text = text!(
@@ -225,7 +225,7 @@ fn load(
             "From order {order} on the match does not stand as it was saved.",
             order = order + 1
         );
-        notices.push(Notice::new(Weight::Fault, text));
+        notices.push(Notice::new(NoticeKind::Fault, text));
     }
     add_remarks(saved.doubt(), notices);
     let as_saved = !other_content && differs.is_none() && hashes.len() == saved.lines.len();

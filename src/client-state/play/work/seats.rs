@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Change, JobResult, Notice, OpenMatch, Weight};
+use super::{Change, JobResult, Notice, NoticeKind, OpenMatch};
 use crate::play::seats::SeatJob;
 use monteria_game::{Control, SeatId, Text, text};
 use monteria_saves::write_save;
@@ -22,7 +22,7 @@ pub(super) fn perform(
                 who = Control::in_words(Some(&who))
             );
             open_match.game.hand_over(seat, who);
-            notices.push(Notice::new(Weight::Remark, text));
+            notices.push(Notice::new(NoticeKind::Remark, text));
         }
         SeatJob::Here(seat) => open_match.game.set_away(seat, false),
         SeatJob::PassOn(seat, file) => {
@@ -32,7 +32,7 @@ pub(super) fn perform(
                     "window-the-match-was-not-passed-on",
                     "The match was not passed on. {why}"
                 );
-                notices.push(Notice::new(Weight::Fault, text));
+                notices.push(Notice::new(NoticeKind::Fault, text));
                 return JobResult::new(Some(open_match), Change::None, notices);
             }
             open_match.game.set_handovers(away);

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use super::{Change, JobResult, Notice, OpenMatch, Weight};
+use super::{Change, JobResult, Notice, NoticeKind, OpenMatch};
 use monteria_content::file_error;
 use monteria_game::{Game, Order, Text, text};
 use monteria_saves::{Branch, Branches, read_save};
@@ -49,7 +49,7 @@ pub(super) fn branch(
 ) -> JobResult {
     let here = open_match.game.orders().len();
     if let Err(why) = put_aside(&mut open_match, branches, &mut notices) {
-        notices.push(Notice::new(Weight::Fault, why));
+        notices.push(Notice::new(NoticeKind::Fault, why));
         return rewind_to(open_match, here, notices);
     }
     let kept = open_match.game.branch().to_owned();
@@ -60,7 +60,7 @@ pub(super) fn branch(
         "window-is-played-on-from-here-is",
         "“{name}” is played on from here. “{kept}” is kept as it was played."
     );
-    notices.push(Notice::new(Weight::Remark, text));
+    notices.push(Notice::new(NoticeKind::Remark, text));
     rewind_to(open_match, at, notices)
 }
 
@@ -87,7 +87,7 @@ pub(super) fn switch(
     let saved = match kept {
         Ok(saved) => saved,
         Err(why) => {
-            notices.push(Notice::new(Weight::Fault, why));
+            notices.push(Notice::new(NoticeKind::Fault, why));
             return rewind_to(open_match, here, notices);
         }
     };
@@ -112,7 +112,7 @@ pub(super) fn switch(
                     lines = saved.lines.len(),
                     refusal = refusal.text()
                 );
-                done.notices.push(Notice::new(Weight::Fault, text));
+                done.notices.push(Notice::new(NoticeKind::Fault, text));
                 break;
             }
             open_match.record(&mut done.notices);
@@ -149,7 +149,7 @@ pub(super) fn keep_undone_by<T>(
     if let Some(file) = kept.filter(|_| open_match.game.redoable() > 0) {
         match std::fs::remove_file(&file) {
             Ok(()) => notices.truncate(notices_before),
-            Err(error) => notices.push(Notice::new(Weight::Fault, file_error(&file, &error))),
+            Err(error) => notices.push(Notice::new(NoticeKind::Fault, file_error(&file, &error))),
         }
     }
     played
@@ -182,14 +182,14 @@ fn keep_branch(
     let kept = branches.keep(&open_match.game, &open_match.hashes);
     notices.push(match &kept {
         Ok(_) => Notice::new(
-            Weight::Remark,
+            NoticeKind::Remark,
             text!(
                 "window-what-was-taken-back-is-kept",
                 "What was taken back is kept as the branch “{name}”."
             ),
         ),
         Err(error) => Notice::new(
-            Weight::Fault,
+            NoticeKind::Fault,
             text!(
                 "window-what-was-taken-back-was-not-kept",
                 "What was taken back was not kept. {error}",
@@ -224,7 +224,7 @@ pub(super) fn name(
         .map_or_else(|| Ok(branches.free_name(new_name)), |kept| branches.rename(&kept, new_name));
     match named {
         Ok(name) => open_match.game.name_branch(name),
-        Err(why) => notices.push(Notice::new(Weight::Fault, why)),
+        Err(why) => notices.push(Notice::new(NoticeKind::Fault, why)),
     }
     open_match.record(&mut notices);
     JobResult::new(Some(open_match), Change::None, notices)
@@ -258,7 +258,7 @@ fn rewind_to(mut open_match: Box<OpenMatch>, orders: usize, mut notices: Vec<Not
 fn undo_to(open_match: &mut OpenMatch, orders: usize, notices: &mut Vec<Notice>) {
     let beyond = open_match.game.orders().len().saturating_sub(orders);
     if let Err(error) = open_match.game.undo(beyond) {
-        notices.push(Notice::new(Weight::Fault, error.to_string()));
+        notices.push(Notice::new(NoticeKind::Fault, error.to_string()));
     }
     open_match.record(notices);
 }
@@ -278,7 +278,7 @@ fn undo_to_person(open_match: &mut OpenMatch, most: usize, notices: &mut Vec<Not
             }
             Ok(_) => {}
             Err(error) => {
-                notices.push(Notice::new(Weight::Fault, error.to_string()));
+                notices.push(Notice::new(NoticeKind::Fault, error.to_string()));
                 return;
             }
         }
@@ -291,7 +291,7 @@ fn redo_one(open_match: &mut OpenMatch, notices: &mut Vec<Notice>) -> bool {
         return false;
     }
     if let Err(refusal) = open_match.game.redo() {
-        notices.push(Notice::new(Weight::Remark, refusal.text()));
+        notices.push(Notice::new(NoticeKind::Remark, refusal.text()));
         return false;
     }
     open_match.record(notices);

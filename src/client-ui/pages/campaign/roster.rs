@@ -200,7 +200,7 @@ fn give_up_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open
 fn one(page: &mut Ui, scene: &mut Scene, open: &Open, at: usize, member: &Member, chapter: &str) {
     let theme = scene.theme;
     let coin = &open.offers.coin;
-    let purse = member.purse.map(|purse| Text::from(format!("{purse} ")).with(coin));
+    let purse = member.money.map(|purse| Text::from(format!("{purse} ")).with(coin));
     let mut about = member.what.clone();
     if member.follows && !member.comes {
         let home = text!("window-stays-at-home-on-the-next", "stays at home on the next {chapter}");

@@ -11,7 +11,7 @@ use crate::materials::Materials;
 use crate::overlay::{Easel, LIFT};
 use monteria_client_state::palette::{INK, Livery, OXBLOOD, PARCHMENT, vermilion};
 use monteria_client_state::play::session::{Selection, Session};
-use monteria_game::{DeclaredPathView, WayShown, inches};
+use monteria_game::{DeclaredPathView, PathPreview, inches};
 
 pub(in crate::overlay) fn draw(
     session: Res<Session>,
@@ -49,7 +49,7 @@ pub(in crate::overlay) fn draw(
 /// Inputs of the last drawing.
 #[derive(Default, PartialEq)]
 pub(in crate::overlay) struct Drawn {
-    ways: Vec<WayShown>,
+    ways: Vec<PathPreview>,
     declared: Option<DeclaredPathView>,
     place: Option<Vec3>,
 }
@@ -112,7 +112,7 @@ fn label(ink: &mut Ink, spot: Vec3, text: &str) {
     ink.text(spot, Vec2::X, text, 0.24);
 }
 
-fn way(ink: &mut Ink, shown: &WayShown, radius: f32) {
+fn way(ink: &mut Ink, shown: &PathPreview, radius: f32) {
     let line: Vec<Vec3> =
         shown.way.iter().map(|at| Vec3::from(*at) + Vec3::Y * (LIFT + 0.03)).collect();
     let (tone, strength) = if shown.farthest { (INK, 0.6) } else { (vermilion(), 1.0) };

@@ -29,7 +29,7 @@ impl DriverContext<'_, '_> {
             return false;
         }
         let option = self.option(id).unwrap_or_else(|| id.to_owned());
-        self.send(UiCommand::Foresee(option))
+        self.send(UiCommand::PreviewChoice(option))
     }
 
     pub(super) fn arm(&mut self, id: &str) -> bool {

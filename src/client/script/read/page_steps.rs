@@ -16,7 +16,7 @@ pub(super) fn build(words: &[&str]) -> Result<UiCommand, String> {
     const EXPECTED: &str = "build [GAME], build new, own NAME, ready N, choose ID, section N, \
         save, shelf or remove NAME";
     let command = match words {
-        [] => return Ok(UiCommand::ToBench(None)),
+        [] => return Ok(UiCommand::OpenBuilder(None)),
         ["new"] => BuilderCommand::New,
         ["own", name] => BuilderCommand::Take(ShelfPiece::Own((*name).to_owned())),
         ["ready", n] => BuilderCommand::Take(ShelfPiece::Ready(read(n, EXPECTED)?)),
@@ -26,7 +26,7 @@ pub(super) fn build(words: &[&str]) -> Result<UiCommand, String> {
         ["shelf"] => BuilderCommand::PutDown,
         ["remove", name] => BuilderCommand::Remove((*name).to_owned()),
         ["choose", id @ ..] if !id.is_empty() => BuilderCommand::Choose(id.join(" ")),
-        [game] => return Ok(UiCommand::ToBench(Some((*game).to_owned()))),
+        [game] => return Ok(UiCommand::OpenBuilder(Some((*game).to_owned()))),
         _ => return Err(EXPECTED.to_owned()),
     };
     Ok(UiCommand::BuilderPage(command))

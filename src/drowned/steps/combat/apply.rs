@@ -179,7 +179,7 @@ fn move_along(skirmish: &mut SkirmishMut<'_, '_>, after: f32) -> StepResult {
             name = skirmish.name(by),
             length = moved(&points, after)
         );
-        skirmish.travel(by, &points, Manner::Walked, text, &["dro-move"]);
+        skirmish.move_along(by, &points, Manner::Walked, text, &["dro-move"]);
     }
     drop_prone_at_end(skirmish, by)?;
     extinguish(skirmish, by)
@@ -272,7 +272,7 @@ fn take_dodge_move(
         name = skirmish.name(by),
         moved = moved(&route.legs, route.cost)
     );
-    skirmish.travel(by, &route.legs, Manner::Walked, text, &["dro-dodge"]);
+    skirmish.move_along(by, &route.legs, Manner::Walked, text, &["dro-dodge"]);
     extinguish(&mut skirmish, by)
 }
 

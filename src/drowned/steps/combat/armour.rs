@@ -10,7 +10,7 @@ use crate::sequence::PendingDamage;
 use crate::skills::BonusContext;
 use crate::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::state_access::skirmish_mut::SkirmishMut;
-use monteria_dice::Spread;
+use monteria_dice::Distribution;
 use monteria_game::{
     DieOutcome, DieShown, EventKind, ModelId, RollShown, StepResult, Text, event_text, text,
 };
@@ -122,19 +122,19 @@ impl ArmourRoll {
     }
 
     /// Returns the distribution of wounds of this many dice.
-    pub fn odds(&self, dice: u8) -> Spread {
-        let cost = |face: u32| Spread::sure(usize::from(self.wounds(face)));
-        let die = Spread::mix(&(1..=SIDES).map(|face| (0.1, cost(face))).collect::<Vec<_>>());
+    pub fn odds(&self, dice: u8) -> Distribution {
+        let cost = |face: u32| Distribution::always(usize::from(self.wounds(face)));
+        let die = Distribution::mix(&(1..=SIDES).map(|face| (0.1, cost(face))).collect::<Vec<_>>());
         if dice == 0 || self.rerolls == 0 {
             return die.times(usize::from(dice));
         }
         // Recursion over the first die: if it fails, one reroll is used up.
         let rest = self.odds(dice - 1);
         let fewer = ArmourRoll { rerolls: self.rerolls - 1, ..*self };
-        let again = die.and(&fewer.odds(dice - 1));
+        let again = die.plus(&fewer.odds(dice - 1));
         let falls = (1..=SIDES)
             .map(|face| if self.wounds(face) > 0 { again.clone() } else { rest.clone() });
-        Spread::mix(&falls.map(|fall| (0.1, fall)).collect::<Vec<_>>())
+        Distribution::mix(&falls.map(|fall| (0.1, fall)).collect::<Vec<_>>())
     }
 }
 

@@ -68,7 +68,7 @@ pub(crate) fn template_area(
     at: Vec2,
     facing: Facing,
 ) -> Template {
-    shape(numbers, weapon.template().unwrap_or(TemplateSize::Small)).laid(at, facing)
+    shape(numbers, weapon.template().unwrap_or(TemplateSize::Small)).placed_at(at, facing)
 }
 
 /// Returns whether a combat action hits without a test, as teardrops

@@ -211,7 +211,7 @@ fn ask_point(In(ChoosePoint { what }): In<ChoosePoint>, skirmish: SkirmishMut) -
     let (min, max) = possible_stretches(&facts, &what)?.bounds();
     let mut choice = Choice::plain("here", text!("rules-drowned-there", "There"))
         .needs(Needs::Number { min, max });
-    choice.along = sequence.path.as_ref().map_or_else(Vec::new, DeclaredPath::waypoints);
+    choice.waypoints = sequence.path.as_ref().map_or_else(Vec::new, DeclaredPath::waypoints);
     let choice = choice.hint(text!(
         "rules-drowned-tenths-of-an-inch-of-the",
         "Inches of the way, counted from its beginning."

@@ -286,7 +286,7 @@ fn ask_fall_point(_: In<FallPoint>, skirmish: SkirmishMut) -> AskResult {
     let mut choice =
         Choice::plain(TestAnswer::Here, text!("rules-drowned-from-there", "From there"))
             .needs(needs);
-    choice.along = path.waypoints();
+    choice.waypoints = path.waypoints();
     let prompt = event_text!(
         "rules-drowned-falls-after-how-many-tenths-of",
         "{name} falls: after how many inches of its way?",

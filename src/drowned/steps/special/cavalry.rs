@@ -13,8 +13,8 @@ use crate::steps::turns::action::Action;
 use crate::steps::turns::activation::Act;
 use crate::steps::turns::turn::Deactivate;
 use monteria_game::{
-    Answered, AskResult, Choice, Decision, DeclaredPath, LeaveReason, ModelId, Needs, Offers,
-    OrMissing, Presence, Refusal, StepResult, actions, event_text, step, text,
+    Answered, AskResult, Choice, Decision, DeclaredPath, Departure, LeaveReason, ModelId, Needs,
+    Offers, OrMissing, Presence, Refusal, StepResult, actions, event_text, step, text,
 };
 use monteria_skirmish::{opposing_side, seat};
 use monteria_table::{Body, CONTACT, flat, lift, ring};
@@ -72,8 +72,9 @@ fn ask_dismount(_: In<ChooseDismount>, skirmish: SkirmishMut) -> AskResult {
         name = one.name()
     );
     let along = sequence.path.as_ref().map_or_else(Vec::new, DeclaredPath::waypoints);
-    let options =
-        rider_or_mount(&needs).into_iter().map(|choice| Choice { along: along.clone(), ..choice });
+    let options = rider_or_mount(&needs)
+        .into_iter()
+        .map(|choice| Choice { waypoints: along.clone(), ..choice });
     Ok(one.asks(prompt, options.collect::<Vec<_>>()))
 }
 
@@ -289,8 +290,8 @@ fn separate(
         "{name}: rider and mount part",
         name = combined.name()
     );
-    let gone = (Presence::Reserve, LeaveReason::Fled);
-    skirmish.leave(pair.combined, gone, text, &["dro-cavalry-parts"]);
+    let gone = Departure { presence: Presence::Reserve, reason: LeaveReason::Fled };
+    skirmish.remove_model(pair.combined, gone, text, &["dro-cavalry-parts"]);
     for (id, near) in [(pair.mount, at), (pair.rider, off)] {
         let facts = skirmish.read();
         let one = facts.try_get(id)?;
@@ -390,13 +391,13 @@ fn join(skirmish: &mut SkirmishMut<'_, '_>, pair: MountedPair) -> StepResult {
     let acting = facts.turn.acting == Some(pair.rider);
     let text = event_text!("rules-drowned-gets-on", "{name} gets on", name = rider.name());
     for id in [pair.rider, pair.mount] {
-        let gone = (Presence::Reserve, LeaveReason::Fled);
+        let gone = Departure { presence: Presence::Reserve, reason: LeaveReason::Fled };
         let name = event_text!(
             "rules-drowned-is-a-part-of-both",
             "{name} is a part of both",
             name = skirmish.name(id)
         );
-        skirmish.leave(id, gone, name, &["dro-remount"]);
+        skirmish.remove_model(id, gone, name, &["dro-remount"]);
         let mut condition = skirmish.condition(id)?;
         condition.mounted = true;
         condition.points = 0;

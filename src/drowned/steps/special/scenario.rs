@@ -12,8 +12,8 @@ use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::special::roles::intelligence_test;
 use crate::steps::turns::action::Action;
 use monteria_game::{
-    Choice, LeaveReason, ModelId, Occurrence, Offers, OrMissing, Outcome, Presence, Refusal,
-    SideId, StepResult, Text, Thing, event_text, step, text,
+    Choice, Departure, ModelId, Occurrence, Offers, OrMissing, Outcome, Presence, Refusal, SideId,
+    StepResult, Text, Thing, event_text, step, text,
 };
 use monteria_skirmish::{SidesMut, opposing_side};
 use monteria_table::{Body, BodyId, CONTACT, Footprint, Keywords, Piece, distance, lift, within};
@@ -174,7 +174,7 @@ pub(crate) fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> Step
     skirmish.clear_away(relic, gone, &["dro-vault"])?;
     skirmish.ctx.occur_with(|| Occurrence::Delivered { item: RELIC.to_owned(), model: by });
     let text = event_text!("rules-drowned-leaves-the-table", "{name} leaves the table");
-    skirmish.leave(by, (Presence::Fled, LeaveReason::Fled), text, &["dro-vault"]);
+    skirmish.remove_model(by, Departure::FLED, text, &["dro-vault"]);
     score(skirmish, side, points, "dro-vault")
 }
 

@@ -33,7 +33,8 @@ fn ask_turn(In(turn): In<Turn>, models: Models) -> Option<Decision> {
         let walk = Choice::plain(Act::Walk(child.id()), format!("{} walks", child.name()));
         offers.add(walk.needs(Needs::To(region)), Ok(()));
         let throw = Choice::plain(Act::Throw(child.id()), format!("{} throws", child.name()));
-        let verdict = |foe| Refusal::unless(pool(child, foe).need < 7, "TooFar", || "out of reach");
+        let verdict =
+            |foe| Refusal::unless(pool(child, foe).target_number < 7, "TooFar", || "out of reach");
         let targets = foes.iter().map(|foe| (foe.id(), verdict(*foe)));
         offers.add_targets(throw, Ok(()), targets, "every enemy is out of reach");
     }
@@ -50,7 +51,7 @@ fn take_turn(
         Act::Walk(id) => {
             let route = answer.route()?;
             let text = format!("{} walks {}", models.name(id), inches(route.cost));
-            models.travel(&mut ctx, id, (&route.legs, Manner::Walked), text, &["stones-walk"]);
+            models.move_along(&mut ctx, id, &route.legs, Manner::Walked, text, &["stones-walk"]);
         }
         Act::Throw(by) => {
             let at = answer.target()?;
@@ -58,8 +59,8 @@ fn take_turn(
             let roll = ctx.roll_six(Some(by), &models.name(by), "throw", &pool, &["stones-throw"]);
             if roll.successes > 0 {
                 let text = format!("{} runs home", models.name(at));
-                let how = (Presence::Fled, LeaveReason::Fled);
-                models.leave(&mut ctx, at, how, text, &["stones-throw"]);
+                let how = Departure::FLED;
+                models.remove_model(&mut ctx, at, how, text, &["stones-throw"]);
             }
         }
     }

@@ -20,7 +20,7 @@ pub struct PastDecision {
     /// The round, from 1; 0 before the first.
     pub round: u32,
     /// Text of the decision, as the viewer knows it.
-    pub told: Text,
+    pub text: Text,
     /// Number of events that the viewer knew before it.
     pub events: usize,
     /// Number of models that left the table up to the next decision, as far
@@ -89,7 +89,7 @@ impl Game {
                 seat: decision.seat,
                 turn,
                 round,
-                told: text,
+                text: text,
                 events,
                 left: 0,
             });

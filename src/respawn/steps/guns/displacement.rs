@@ -12,7 +12,7 @@ use monteria_game::{Answered, AskResult, Choice, StepResult, event_text, text};
 /// Distances of a displacement, in inches.
 const DISPLACEMENTS: [u8; 3] = [4, 8, 16];
 /// Dice and target number of a character that is thrown into terrain.
-const CRASH_POOL: SixPool = SixPool { dice: 2, need: 4, again: false };
+const CRASH_POOL: SixPool = SixPool { dice: 2, target_number: 4, reroll_failed: false };
 
 pub(super) fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> AskResult {
     let facts = battle.read();

@@ -47,13 +47,13 @@ fn a_gap_that_strides_miss_is_found_and_a_closed_wall_is_told() {
     // Narrower than a stride, but wider than a base, and off the grid.
     let gap =
         table(vec![block("a", (-5.0, 8.0), (7.31, 0.5)), block("b", (7.68, 8.0), (4.32, 0.5))]);
-    assert!(gap.leads(&start(&gap), &rules, (Vec2::ZERO, 6.0), || goals(&gap)));
-    assert!(!gap.leads(
+    assert!(gap.is_reachable(&start(&gap), &rules, (Vec2::ZERO, 6.0), || goals(&gap)));
+    assert!(!gap.is_reachable(
         &gap.room_for((1.0, 1.5), 1, |body| body.plan().y > 10.0),
         &rules,
         (Vec2::ZERO, 6.0),
         || goals(&gap)
     ));
     let shut = table(vec![block("a", (0.0, 8.0), (12.0, 0.5))]);
-    assert!(!shut.leads(&start(&shut), &rules, (Vec2::ZERO, 6.0), || goals(&shut)));
+    assert!(!shut.is_reachable(&start(&shut), &rules, (Vec2::ZERO, 6.0), || goals(&shut)));
 }

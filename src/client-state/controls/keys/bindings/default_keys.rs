@@ -274,7 +274,7 @@ pub static GROUPS: [Group; 5] = {
                 ),
                 (A::Picture, text!("window-take-a-picture", "Take a picture"), &[plain(K::F12)]),
                 (
-                    A::TakeOut,
+                    A::Export,
                     text!(
                         "window-a-picture-a-report-or-a",
                         "A picture, a report or a bug, as a file"

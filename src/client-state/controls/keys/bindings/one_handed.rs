@@ -80,7 +80,7 @@ pub(super) const RIGHT_HAND: &[(Action, &[Stroke])] = {
         (A::WatchOne, &[control(K::End)]),
         (A::Present, &[control(K::KeyN)]),
         (A::Picture, &[control(K::F12)]),
-        (A::TakeOut, &[control(K::F9)]),
+        (A::Export, &[control(K::F9)]),
         (A::TopDown, &[plain(K::Semicolon)]),
         (A::Focus, &[plain(K::Quote)]),
         (A::LastEvent, &[plain(K::KeyP)]),

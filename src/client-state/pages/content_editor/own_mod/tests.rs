@@ -6,7 +6,7 @@ fn item(text: &str) -> ShelfItem {
         list: "figures".to_owned(),
         id: "wolf".to_owned(),
         name: "Wolf".to_owned(),
-        told: "Wolf".to_owned(),
+        title: "Wolf".to_owned(),
         layer: Layer::Base,
         file: "figures.ron".to_owned(),
         path: "figures[\"wolf\"]".to_owned(),

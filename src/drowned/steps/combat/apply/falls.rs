@@ -31,7 +31,7 @@ pub(super) fn fall_from_path(
             "{name} gets {after:.1}\" far",
             name = skirmish.name(by)
         );
-        skirmish.travel(by, &points, Manner::Walked, text, &["dro-dynamic"]);
+        skirmish.move_along(by, &points, Manner::Walked, text, &["dro-dynamic"]);
     }
     let climbs = path.tested.is_some_and(|tested| tested.climbs);
     fall_down(skirmish, by, blundered)?;
@@ -48,7 +48,7 @@ pub(super) fn fall_from_path(
 fn drop_rubble(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
     let facts = skirmish.read();
     let shape = crate::steps::combat::templates::shape(facts.numbers(), TemplateSize::Small);
-    let template = shape.laid(facts.try_get(by)?.body().plan(), Facing::default());
+    let template = shape.placed_at(facts.try_get(by)?.body().plan(), Facing::default());
     let damage = i32::from(facts.numbers().rubble.get());
     let under: Vec<ModelId> =
         facts.standing().filter(|one| template.touches(&one.body())).map(|one| one.id()).collect();
@@ -80,7 +80,7 @@ fn fall_down(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, blundered: bool) -
     let cavalry = one.is_mounted_pair();
     let text =
         event_text!("rules-drowned-falls-by", "{name} falls {height:.1}\"", name = one.name());
-    skirmish.travel(by, &[body.at, end], Manner::Fell, text, &["dro-fall"]);
+    skirmish.move_along(by, &[body.at, end], Manner::Fell, text, &["dro-fall"]);
     if blundered && !cavalry && !water {
         skirmish.set_prone(by, true, &["dro-dynamic-blunder"])?;
     }

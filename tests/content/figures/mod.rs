@@ -1,0 +1,4 @@
+//! Figures from glTF files.
+
+pub(crate) mod figure_files;
+pub(crate) mod figure_glb;

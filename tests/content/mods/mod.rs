@@ -1,0 +1,8 @@
+//! Mods: layers, patches, identity, packing, and the modding guide.
+
+pub(crate) mod identity;
+pub(crate) mod library;
+pub(crate) mod modding;
+pub(crate) mod mods;
+pub(crate) mod new_mods;
+pub(crate) mod patches;

@@ -1,0 +1,6 @@
+//! Lines of sight and cover, compared with a slow reference.
+
+pub(crate) mod cover;
+pub(crate) mod known;
+pub(crate) mod reference;
+pub(crate) mod sight;
