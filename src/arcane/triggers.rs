@@ -9,8 +9,11 @@ use bevy_ecs::prelude::*;
 use crate::change::DuelMut;
 use crate::content::{Character, State};
 use crate::duel_ref::DuelRef;
-use crate::state::Turn;
+use crate::ledger;
+use crate::scenarios::{CAPTIVE, OBJECTS, object_body, object_of};
+use crate::state::{TableItem, Turn};
 use crate::steps::activation::Activated;
+use crate::steps::deployment::preparation::{NameEnemy, NamingReason};
 use crate::steps::offers::affordable;
 use crate::steps::scenario::ScoreTurn;
 use crate::steps::turn::turn_order::{Activate, NewTurn, NextActivation};
@@ -18,11 +21,11 @@ use crate::text::{points as points_text, victory_points};
 use monteria_content::Spanned;
 use monteria_content::reference::KnownNames;
 use monteria_game::{
-    Departure, ModelId, Outcome, Refusal, Registry, SideId, StepError, StepResult, Text, Verdict,
-    event_text, text,
+    Agenda, Departure, ModelId, Outcome, Refusal, Registry, SideId, StepError, StepResult, Text,
+    Verdict, event_text, text,
 };
-use monteria_table::Piece;
-use monteria_triggers::{Host, TriggerHost, TriggerWords, with_param};
+use monteria_table::{Body, Piece};
+use monteria_triggers::{GameFeatures, Host, TriggerHost, TriggerWords, with_param};
 
 /// The id of the rule that triggers follow.
 const RULE: &str = "arc-triggers";
@@ -60,10 +63,23 @@ pub(crate) fn words<'c>(
     let actions = ATTACKS.iter().chain(&OTHER_ACTIONS).map(|id| (*id).to_owned());
     TriggerWords {
         states: State::ALL.iter().map(|state| state_word(*state)).collect(),
-        items: Vec::new(),
+        items: vec![CAPTIVE.to_owned()],
         actions: actions.collect(),
         models: models.collect(),
         pieces: pieces.iter().map(|piece| piece.id.clone()).collect(),
+        features: features(),
+    }
+}
+
+/// Returns what triggers of this game may use beside the common words.
+fn features() -> GameFeatures {
+    let owned = |id: &str| id.to_owned();
+    GameFeatures {
+        objects: OBJECTS.map(owned).to_vec(),
+        levels: true,
+        deployed: true,
+        marks: true,
+        ledger: ledger::entries().iter().map(|entry| owned(entry.id)).collect(),
     }
 }
 
@@ -139,6 +155,40 @@ impl TriggerHost for DuelHost {
             let text = Text::joined([party, victory_points(points)], ": ");
             duel.ctx.note(text, &[RULE]);
         })
+    }
+
+    fn objects(&self, world: &World, object: &str) -> Vec<Body> {
+        let facts = DuelRef::of(world);
+        let Some(what) = object_of(object) else { return Vec::new() };
+        let found = facts.things.lying().filter(|thing| thing.what == what);
+        found.map(|thing| object_body(&facts, thing.at, 0.0)).collect()
+    }
+
+    fn level(&self, world: &World, model: ModelId) -> i32 {
+        DuelRef::of(world).get(model).map_or(0, |model| model.level())
+    }
+
+    fn score_held(&self, world: &mut World, side: SideId, points: i32, object: &str) -> StepResult {
+        if object_of(object) != Some(TableItem::Stone) {
+            return self.score(world, side, points);
+        }
+        with_param::<DuelMut, _>(world, |mut duel| {
+            let side_state = duel.side_state(side);
+            side_state.points += points;
+            let text = event_text!(
+                "rules-arcane-holds-a-stone-victory-points",
+                "{party} holds a stone: {points}",
+                party = side_state.party,
+                points = victory_points(points)
+            );
+            duel.ctx.note(text, &["arc-scenario-stones"]);
+        })
+    }
+
+    fn mark(&self, world: &mut World, side: SideId) -> StepResult {
+        let reason = NamingReason::Marked;
+        world.resource_mut::<Agenda>().then(NameEnemy { side, reason });
+        Ok(())
     }
 
     fn wound(&self, world: &mut World, model: ModelId, amount: i32) -> StepResult {

@@ -21,7 +21,7 @@ use monteria_content::{Faults, Id, Span};
 use monteria_game::{
     ModelId, OrMissing, Refusal, Registry, SideId, StepResult, Text, Verdict, event_text, text,
 };
-use monteria_triggers::{Host, TriggerHost, TriggerWords, Triggers, with_param};
+use monteria_triggers::{GameFeatures, Host, TriggerHost, TriggerWords, Triggers, with_param};
 
 /// The word for smoke that hides a unit, the only state of the core.
 pub const SMOKE: &str = "Smoke";
@@ -70,6 +70,7 @@ pub fn words(
         actions: ACTIONS.map(str::to_owned).to_vec(),
         models: models.into_iter().collect(),
         pieces: pieces.into_iter().collect(),
+        features: GameFeatures::default(),
     }
 }
 

@@ -31,7 +31,7 @@ use monteria_game::{
     event_text, text,
 };
 use monteria_table::{LEVEL, Piece};
-use monteria_triggers::{Effect, Host, TriggerHost, TriggerWords, with_param};
+use monteria_triggers::{Effect, GameFeatures, Host, TriggerHost, TriggerWords, with_param};
 
 /// The id of the rule that triggers follow.
 const RULE: &str = "dro-triggers";
@@ -262,6 +262,7 @@ fn words<'c>(
         actions: words.chain(plain).chain(armed).collect(),
         models: profiles.flat_map(|it| [it.id.to_string(), it.name.clone()]).chain(roles).collect(),
         pieces: pieces.iter().map(|piece| piece.id.clone()).collect(),
+        features: GameFeatures::default(),
     }
 }
 

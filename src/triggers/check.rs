@@ -6,7 +6,7 @@ use crate::subject_use::{effect_needs_subject, needs_subject};
 use crate::vocabulary::condition::Condition;
 use crate::vocabulary::effect::Effect;
 use crate::vocabulary::moment::Moment;
-use crate::vocabulary::selection::ModelFilter;
+use crate::vocabulary::selection::{Measure, ModelFilter};
 use crate::vocabulary::triggers::{AreaShape, Limit, TriggerRule, Triggers};
 use monteria_content::reference::KnownNames;
 use monteria_content::{Faults, Id, Span, did_you_mean};
@@ -24,6 +24,23 @@ pub struct TriggerWords {
     pub models: Vec<String>,
     /// The ids of the pieces of terrain.
     pub pieces: Vec<String>,
+    /// What only some games have.
+    pub features: GameFeatures,
+}
+
+/// What triggers may use in some games only.
+#[derive(Clone, Debug, Default)]
+pub struct GameFeatures {
+    /// The kinds of objects that a scenario may lay on the table.
+    pub objects: Vec<String>,
+    /// Whether models have levels.
+    pub levels: bool,
+    /// Whether the game tells when all models are deployed.
+    pub deployed: bool,
+    /// Whether a side can name an enemy in secret.
+    pub marks: bool,
+    /// The ids of the rules in the ledger that rules of a scenario may follow.
+    pub ledger: Vec<String>,
 }
 
 impl TriggerWords {
@@ -37,6 +54,7 @@ impl TriggerWords {
             ("items".to_owned(), names(self.items, items)),
             ("actions".to_owned(), names(self.actions, &[])),
             ("models".to_owned(), names(self.models, models)),
+            ("objects".to_owned(), names(self.features.objects, &[])),
         ])
     }
 }
@@ -51,6 +69,10 @@ pub fn check(triggers: &Triggers, span: &Span, words: &TriggerWords, faults: &mu
     check.unique(span, "rules", triggers.rules.iter().map(|it| &it.id));
     for (number, area) in triggers.areas.iter().enumerate() {
         check.shape(&span.field("areas").item(number).field("shape"), area.shape);
+    }
+    for (number, placed) in triggers.objects.iter().enumerate() {
+        let span = span.field("objects").item(number).field("object");
+        check.word(&span, "object", &placed.object, &words.features.objects);
     }
     for (number, option) in triggers.options.iter().enumerate() {
         let span = span.field("options").item(number);
@@ -106,6 +128,10 @@ impl Check<'_> {
     }
 
     fn rule(&mut self, span: &Span, rule: &TriggerRule) {
+        if let Some(id) = &rule.ledger {
+            let known = &self.words.features.ledger;
+            self.word(&span.field("ledger"), "rule of the ledger", id.as_str(), known);
+        }
         self.moment(&span.field("when"), &rule.when);
         for (number, condition) in rule.conditions.iter().enumerate() {
             self.condition(&span.field("if").item(number), condition);
@@ -150,6 +176,7 @@ impl Check<'_> {
                 self.counter(span, counter);
                 self.never_reached(span, counter, *value);
             }
+            Moment::Deployed => self.feature(span, "Deployed", self.words.features.deployed),
             Moment::RoundBegins
             | Moment::RoundEnds
             | Moment::TurnBegins(_)
@@ -208,6 +235,13 @@ impl Check<'_> {
             Effect::Add { counter, .. } | Effect::Set { counter, .. } => {
                 self.counter(span, counter);
             }
+            Effect::ScoreHolders { object, who, by, .. } => {
+                self.word(span, "object", object, &self.words.features.objects);
+                self.filters(span, who);
+                let has_levels = *by != Measure::Levels || self.words.features.levels;
+                self.feature(span, "Levels", has_levels);
+            }
+            Effect::Mark(_) => self.feature(span, "Mark", self.words.features.marks),
             Effect::Wound { who, .. }
             | Effect::Heal { who, .. }
             | Effect::Remove(who)
@@ -227,6 +261,17 @@ impl Check<'_> {
                 let known = ids(self.triggers.questions.iter().map(|it| &it.id));
                 self.word(span, "question", question.as_str(), &known);
             }
+        }
+    }
+
+    /// Reports a word of the vocabulary that the game lacks.
+    fn feature(&mut self, span: &Span, word: &str, has: bool) {
+        if !has {
+            self.faults.at(
+                span,
+                format!("`{word}`, which this game does not have"),
+                "another word",
+            );
         }
     }
 

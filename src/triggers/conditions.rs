@@ -6,16 +6,17 @@ use crate::selection::Situation;
 use crate::state::TriggerState;
 use crate::vocabulary::condition::Condition;
 use crate::vocabulary::moment::Moment;
-use crate::vocabulary::selection::ModelFilter;
+use crate::vocabulary::selection::{Measure, ModelFilter};
 use monteria_game::{ModelId, Occurrence, SideId};
-use monteria_table::{distance, within};
+use monteria_table::{Body, bodies_within, distance, within};
 
 impl Situation<'_> {
     /// Returns whether an occurrence is the moment of a rule.
     pub(crate) fn is_moment(&self, moment: &Moment, occurrence: &Occurrence) -> bool {
         let fits = |model: &ModelId, who: &[ModelFilter]| self.fits(*model, who);
         match (moment, occurrence) {
-            (Moment::RoundBegins, Occurrence::RoundBegan)
+            (Moment::Deployed, Occurrence::Deployed)
+            | (Moment::RoundBegins, Occurrence::RoundBegan)
             | (Moment::RoundEnds, Occurrence::RoundEnded) => true,
             (Moment::TurnBegins(who), Occurrence::TurnBegan { model })
             | (Moment::TurnEnds(who), Occurrence::TurnEnded { model })
@@ -60,7 +61,8 @@ impl Situation<'_> {
                 Occurrence::Counted { counter: counted, from, to },
             ) => counter.as_str() == counted && from < value && to >= value,
             (
-                Moment::RoundBegins
+                Moment::Deployed
+                | Moment::RoundBegins
                 | Moment::RoundEnds
                 | Moment::TurnBegins(_)
                 | Moment::TurnEnds(_)
@@ -131,6 +133,32 @@ impl Situation<'_> {
             .any(|one| others.iter().any(|other| one != *other && holds(one, *other)))
     }
 
+    /// Returns the holder of each object of this kind that has one, in the order of the
+    /// objects: the side whose models near it measure more than those of each other side.
+    pub(crate) fn holders(
+        &self,
+        object: &str,
+        inches: f32,
+        who: &[ModelFilter],
+        by: Measure,
+    ) -> Vec<SideId> {
+        let candidates = self.selected(who);
+        let holder = |object: &Body| {
+            let mut sums = BTreeMap::new();
+            for id in &candidates {
+                let (Some(side), Some(body)) = (self.side(*id), self.body(*id)) else { continue };
+                if bodies_within(&body, object, inches) {
+                    *sums.entry(side).or_insert(0) += match by {
+                        Measure::Models => 1,
+                        Measure::Levels => self.host.level(self.world, *id),
+                    };
+                }
+            }
+            greatest(&sums)
+        };
+        self.host.objects(self.world, object).iter().filter_map(holder).collect()
+    }
+
     /// Returns the side with more models in an area than each other side.
     fn holder(&self, area: &str) -> Option<SideId> {
         let mut counts = BTreeMap::new();
@@ -139,9 +167,14 @@ impl Situation<'_> {
                 *counts.entry(side).or_insert(0) += 1;
             }
         }
-        let most = counts.values().copied().max()?;
-        let mut first = counts.into_iter().filter(|(_, count)| *count == most);
-        let holder = first.next().map(|(side, _)| side);
-        holder.filter(|_| first.next().is_none())
+        greatest(&counts)
     }
+}
+
+/// Returns the side whose number is above 0 and greater than that of each other side.
+fn greatest(counts: &BTreeMap<SideId, i32>) -> Option<SideId> {
+    let most = counts.values().copied().max().filter(|most| *most > 0)?;
+    let mut first = counts.iter().filter(|(_, count)| **count == most);
+    let holder = first.next().map(|(side, _)| *side);
+    holder.filter(|_| first.next().is_none())
 }

@@ -76,6 +76,16 @@ fn carry_out_one(
                 host.score(world, side, *points)?;
             }
         }
+        Effect::ScoreHolders { object, inches, who, by, points } => {
+            for side in situation.holders(object, **inches, who, *by) {
+                host.score_held(world, side, **points, object)?;
+            }
+        }
+        Effect::Mark(side) => {
+            for side in sides(*side) {
+                host.mark(world, side)?;
+            }
+        }
         Effect::Wound { who, amount } => {
             each(world, models(who), |world, model| host.wound(world, model, **amount))?;
         }

@@ -6,6 +6,7 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 
 use monteria_game::{ModelId, Seats, SideId, StepError, StepResult, Text, Verdict};
+use monteria_table::Body;
 
 /// What a game offers to triggers: questions about its state and changes of it. Every
 /// change records its events.
@@ -71,6 +72,33 @@ pub trait TriggerHost: Send + Sync + 'static {
     /// # Errors
     /// If the side is missing.
     fn score(&self, world: &mut World, side: SideId, points: i32) -> StepResult;
+
+    /// Returns the objects of this kind on the table, in the order in which they were put
+    /// there; none in a game whose [`GameFeatures`](crate::GameFeatures) lack them.
+    fn objects(&self, _world: &World, _object: &str) -> Vec<Body> {
+        Vec::new()
+    }
+
+    /// Returns the level of a model; 0 in a game whose models have none.
+    fn level(&self, _world: &World, _model: ModelId) -> i32 {
+        0
+    }
+
+    /// Adds victory points to those of a side for an object of this kind that it holds.
+    ///
+    /// # Errors
+    /// If the side is missing.
+    fn score_held(&self, world: &mut World, side: SideId, points: i32, _: &str) -> StepResult {
+        self.score(world, side, points)
+    }
+
+    /// Asks a side to name an enemy in secret, after all rules of the checkpoint.
+    ///
+    /// # Errors
+    /// If the game has no secret marks.
+    fn mark(&self, _world: &mut World, _side: SideId) -> StepResult {
+        Err(StepError::missing("secret marks in this game"))
+    }
 
     /// Takes health from a model, or gives it back if the amount is negative.
     ///

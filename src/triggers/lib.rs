@@ -24,17 +24,17 @@ mod state;
 mod subject_use;
 mod vocabulary;
 
-pub use check::{TriggerWords, check};
+pub use check::{GameFeatures, TriggerWords, check};
 pub use host::{Host, TriggerHost, with_param};
 pub use question::TriggerAnswer;
 pub use run::register;
 pub use sentences::{counter_lines, facts, rule_lines, rule_texts};
-pub use state::{TriggerState, start};
+pub use state::{PlayedTriggers, TriggerState, start};
 pub use vocabulary::condition::Condition;
 pub use vocabulary::effect::Effect;
 pub use vocabulary::moment::Moment;
-pub use vocabulary::selection::{ModelFilter, Side};
+pub use vocabulary::selection::{Measure, ModelFilter, Side};
 pub use vocabulary::triggers::{
-    AreaShape, Counter, Limit, OfferedOption, Question, QuestionAnswer, TriggerArea, TriggerRule,
-    Triggers,
+    AreaShape, Counter, Limit, OfferedOption, PlacedObject, Question, QuestionAnswer, TriggerArea,
+    TriggerRule, Triggers,
 };

@@ -32,7 +32,10 @@ impl Subject {
         let mut target = None;
         let mut seat_side = None;
         let actor = match occurrence {
-            Occurrence::RoundBegan | Occurrence::RoundEnded | Occurrence::Counted { .. } => None,
+            Occurrence::Deployed
+            | Occurrence::RoundBegan
+            | Occurrence::RoundEnded
+            | Occurrence::Counted { .. } => None,
             Occurrence::TurnBegan { model }
             | Occurrence::TurnEnded { model }
             | Occurrence::Arrived { model }

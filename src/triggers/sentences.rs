@@ -7,9 +7,10 @@ use crate::state::{PlayedTriggers, TriggerState};
 use crate::vocabulary::condition::Condition;
 use crate::vocabulary::effect::Effect;
 use crate::vocabulary::moment::Moment;
-use crate::vocabulary::selection::{ModelFilter, Side};
+use crate::vocabulary::selection::ModelFilter;
 use crate::vocabulary::triggers::{Limit, TriggerRule, Triggers};
 use monteria_game::{Text, inches, signed, text};
+use scoring::{held, scores, side_name};
 
 /// Returns name and text of every rule, with how often it has acted in this match.
 pub fn rule_lines(world: &World) -> Vec<(String, Text)> {
@@ -94,6 +95,9 @@ impl Sentences<'_> {
     fn moment(&self, moment: &Moment) -> Text {
         let who = |filters: &[ModelFilter]| self.one(filters);
         match moment {
+            Moment::Deployed => {
+                text!("rules-trigger-when-all-are-deployed", "when all models are deployed")
+            }
             Moment::RoundBegins => {
                 text!("rules-trigger-when-a-round-begins", "when a round begins")
             }
@@ -277,6 +281,14 @@ impl Sentences<'_> {
                 text!("rules-trigger-counter-becomes", "{counter} becomes {to}")
             }
             Effect::Score { side, points } => scores(*side, *points),
+            Effect::ScoreHolders { object, inches, who, by, points } => {
+                held(object, **inches, self.all(who), *by, **points)
+            }
+            Effect::Mark(side) => text!(
+                "rules-trigger-names-an-enemy-in-secret",
+                "{side} names an enemy in secret",
+                side = side_name(*side)
+            ),
             Effect::Wound { who, amount } => self.clause(who, |who, one| match one {
                 true => text!("rules-trigger-it-loses", "{who} loses {amount}", amount = **amount),
                 false => text!("rules-trigger-lose", "{who} lose {amount}", amount = **amount),
@@ -435,32 +447,6 @@ fn names_one(filter: &ModelFilter) -> bool {
     }
 }
 
-fn scores(side: Side, points: i32) -> Text {
-    let side = side_name(side);
-    let amount = Text::counted(
-        "rules-trigger-victory-points",
-        points.unsigned_abs(),
-        "victory point",
-        "victory points",
-    );
-    match points < 0 {
-        true => text!("rules-trigger-loses", "{side} loses {amount}"),
-        false => text!("rules-trigger-scores", "{side} scores {amount}"),
-    }
-}
-
-fn side_name(side: Side) -> Text {
-    let player = |number: u8| text!("rules-trigger-player", "player {number}");
-    match side {
-        Side::First => player(1),
-        Side::Second => player(2),
-        Side::Third => player(3),
-        Side::Fourth => player(4),
-        Side::Actor => text!("rules-trigger-its-side", "its side"),
-        Side::Enemies => text!("rules-trigger-the-other-side", "the other side"),
-        Side::Each => text!("rules-trigger-each-side", "each side"),
-    }
-}
-
+mod scoring;
 #[cfg(test)]
 mod tests;

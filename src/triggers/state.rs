@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::vocabulary::triggers::Triggers;
+use crate::vocabulary::triggers::{PlacedObject, Triggers};
 use monteria_content::Id;
 use monteria_game::Occurrences;
 
@@ -53,9 +53,27 @@ impl TriggerState {
 
 /// The triggers of the scenario that is played, if it has any. Constant in a match.
 #[derive(Resource, Clone, Default)]
-pub(crate) struct PlayedTriggers(pub(crate) Option<Arc<Triggers>>);
+pub struct PlayedTriggers(pub(crate) Option<Arc<Triggers>>);
 
 impl PlayedTriggers {
+    /// Returns the objects that lie on the table from the start.
+    pub fn objects(&self) -> &[PlacedObject] {
+        self.0.as_deref().map_or(&[], |triggers| &triggers.objects)
+    }
+
+    /// Returns the ids of the rules in the ledger that the rules of the scenario follow, in
+    /// their order and each once.
+    pub fn ledger(world: &World) -> Vec<Id> {
+        let triggers = PlayedTriggers::of(world);
+        let mut all: Vec<Id> = Vec::new();
+        for id in triggers.iter().flat_map(|it| &it.rules).filter_map(|it| it.ledger.as_ref()) {
+            if !all.contains(id) {
+                all.push(id.clone());
+            }
+        }
+        all
+    }
+
     /// Returns the triggers of a match, or `None` if its scenario has none.
     pub(crate) fn of(world: &World) -> Option<Arc<Triggers>> {
         world.get_resource::<PlayedTriggers>()?.0.clone()

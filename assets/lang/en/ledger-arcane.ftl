@@ -79,4 +79,4 @@ ledger-arc-scenario-prisoner = The prisoner: a captive stands in the centre. Who
 ledger-arc-scenario-marked = Marked leader: each side names in secret one enemy of at least 40 levels, whose worth counts double and who is told when it is eliminated. Eight turns.
 ledger-arc-scenario-breakthrough = Breakthrough: the attacker gains half the level of each of its models that leaves by the far edge; the defender deploys up to 16" from its own. Eight turns.
 ledger-arc-scenario-ritual = Ritual: once a turn for each side, a Mystic within 2" of the altar in the centre may spend 3 points for 10 victory points, anybody else 4 points for 5. Seven turns.
-ledger-arc-triggers = A scenario may have rules of its own beside those of its kind: when something happens and conditions hold, something follows. They act between two actions.
+ledger-arc-triggers = A scenario may have objects and rules of its own, which say what scores: when something happens and conditions hold, something follows. They act between two actions.

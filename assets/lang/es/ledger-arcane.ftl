@@ -79,4 +79,4 @@ ledger-arc-scenario-prisoner = El prisionero: hay un cautivo en el centro. Quien
 ledger-arc-scenario-marked = Líder marcado: cada bando nombra en secreto a un enemigo de al menos 40 niveles, cuyo valor cuenta doble y que se dice cuando es eliminado. Ocho turnos.
 ledger-arc-scenario-breakthrough = Ruptura: el atacante gana la mitad del nivel de cada una de sus miniaturas que sale por el borde lejano; el defensor despliega hasta 16" desde el suyo. Ocho turnos.
 ledger-arc-scenario-ritual = Ritual: una vez por turno para cada bando, un Místico a 2" o menos del altar del centro puede gastar 3 puntos por 10 puntos de victoria; cualquier otro, 4 puntos por 5. Siete turnos.
-ledger-arc-triggers = Un escenario puede tener reglas propias además de las de su tipo: cuando algo ocurre y se cumplen las condiciones, algo sigue. Actúan entre dos acciones.
+ledger-arc-triggers = Un escenario puede tener objetos y reglas propios, que dicen qué puntúa: cuando algo ocurre y se cumplen las condiciones, algo sigue. Actúan entre dos acciones.

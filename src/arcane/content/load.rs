@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::check::{TAGS, check};
-use super::{ArcaneContent, ContentFile, Scenario, Unchecked};
+use super::{ArcaneContent, ContentFile, Scenario, Unchecked, expand_kinds};
 use crate::triggers::known_names;
 use monteria_content::{Faults, Figures, Library, Looks, Sources};
 use monteria_game::{FileTypes, KindLink, ModKind};
@@ -47,7 +47,8 @@ impl ArcaneContent {
         let looks = all.characters.iter().map(|(_, one)| (one.span.field("look"), &one.value.look));
         let looks = Looks::of(looks, TAGS);
         Figures::read(&sources.figures, &mut faults).check(&looks, &mut faults);
-        let content = all.plain(&sources);
+        let mut content = all.plain(&sources);
+        expand_kinds(&mut content.scenarios);
         keep_limits(&content, &all.parties, &mut faults);
         faults.into_result(Arc::new(content))
     }

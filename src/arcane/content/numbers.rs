@@ -134,20 +134,12 @@ numbers! {
     leader_killed: Points<0, 100> = 20,
     /// Victory points for a Leader at half its LP or less.
     leader_hurt: Points<0, 100> = 10,
-    /// How far the outer stones lie from the middle one, in inches.
-    stones_apart: Stretch = 12.0,
-    /// How near to a stone a model holds it, in inches.
-    stone_within: Stretch = 3.0,
-    /// Victory points for a stone held at the end of a turn.
-    stone_points: Points<0, 100> = 5,
     /// How near to the captive one leads it, in inches.
     captive_within: Stretch = 1.0,
     /// Inches that the captive is led at once, at most.
     captive_walk: Stretch = 6.0,
     /// Action Points that leading it costs beside those of the Walk.
     captive_cost: Cost = 1,
-    /// Victory points for the captive.
-    captive_points: Points<0, 200> = 60,
     /// How near to its edge of the table one is off it, in inches.
     edge_within: Stretch = 1.0,
     /// The least level of a marked enemy.

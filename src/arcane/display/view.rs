@@ -5,8 +5,9 @@ use bevy_ecs::prelude::*;
 
 use super::attack_phases;
 use super::badges::badges;
-use crate::content::Innate;
+use crate::content::{Innate, ScenarioKind};
 use crate::duel_ref::{DuelRef, Grade, ModelRef};
+use crate::ledger::entries;
 use crate::state::{SideState, TableItem};
 use crate::text::{points, rule};
 use monteria_game::{
@@ -14,6 +15,7 @@ use monteria_game::{
     Viewer, ZoneShown, inches, named, text,
 };
 use monteria_table::Body;
+use monteria_triggers::PlayedTriggers;
 
 /// Returns the match as this viewer may see it.
 pub(crate) fn view(world: &World, viewer: Viewer) -> View {
@@ -40,8 +42,16 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
 
 /// Returns the ids of the rules of scoring and victory, those of the scenario first.
 pub(crate) fn scoring_rules(world: &World) -> Vec<&'static str> {
-    let kind = DuelRef::of(world).turn.kind.map(|kind| kind.rules().rule());
-    kind.into_iter().chain(["arc-victory", "arc-leader", "arc-result"]).collect()
+    let cited = PlayedTriggers::ledger(world);
+    let cited =
+        entries().iter().map(|entry| entry.id).filter(|id| cited.iter().any(|it| it == *id));
+    let mut all: Vec<&'static str> = cited.collect();
+    // An open duel has no rules that cite the ledger.
+    let adds = |kind: &ScenarioKind| all.is_empty() || *kind != ScenarioKind::Duel;
+    let kind = DuelRef::of(world).turn.kind.filter(adds);
+    all.extend(kind.map(|kind| kind.rules().rule()));
+    all.extend(["arc-victory", "arc-leader", "arc-result"]);
+    all
 }
 
 /// Returns the enemy traps, with the radius in which they strike this model.

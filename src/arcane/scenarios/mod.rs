@@ -2,31 +2,30 @@
 //! points, and their objectives for the computer player. The end of a match is the same
 //! for all and is in `steps/scenario.rs`.
 //!
+//! What a scenario can say by triggers it does not say here: its objects, marks and
+//! scores. A kind adds actions and zones, which triggers cannot offer.
+//!
 //! A new kind is a variant of [`ScenarioKind`], a line in [`ScenarioKind::rules`]
 //! and a file that implements [`ScenarioRules`]; an action of its own is a
 //! variant of [`HeroAction`], too.
 
 pub(crate) mod breakthrough;
-mod duel;
-mod marked;
 mod objects;
 pub(crate) mod prisoner;
 pub(crate) mod ritual;
-mod stones;
 
 use bevy_math::Vec2;
 
 use crate::change::DuelMut;
 use crate::content::ScenarioKind;
 use crate::duel_ref::{DuelRef, ModelRef};
+use crate::state::TableItem;
 use crate::steps::hero_action::HeroAction;
 use breakthrough::Breakthrough;
-use duel::OpenDuel;
-use marked::MarkedLeader;
-use monteria_game::{EventKind, ModelId, Offers, Registry, SideId, StepResult, Text, text};
-use prisoner::Prisoner;
+use monteria_game::{EventKind, ModelId, Offers, Registry, SideId, Text, text};
+use objects::distance_to_use;
+pub(crate) use objects::{CAPTIVE, OBJECTS, lay_objects, object_body, object_of};
 use ritual::Ritual;
-use stones::Stones;
 
 /// The heading of the actions of a scenario.
 const HEADING: Text = text!("rules-arcane-scenario", "Scenario");
@@ -39,11 +38,6 @@ pub(crate) trait ScenarioRules {
     /// Places its objects on the table.
     fn lay_out(&self, _duel: &mut DuelMut) {}
 
-    /// Returns whether each side names an enemy in secret when all are deployed.
-    fn marks_enemies(&self) -> bool {
-        false
-    }
-
     /// Returns the depth of a side's deployment zone, in inches.
     fn zone_depth(&self, facts: &DuelRef, _side: SideId) -> f32 {
         facts.numbers().zone_depth.get()
@@ -51,14 +45,6 @@ pub(crate) trait ScenarioRules {
 
     /// Adds its actions for an activated character.
     fn offer(&self, _facts: &DuelRef, _model: &ModelRef, _offers: &mut Offers) {}
-
-    /// Scores its victory points for a turn that has ended.
-    ///
-    /// # Errors
-    /// If a side is missing.
-    fn score_turn(&self, _duel: &mut DuelMut) -> StepResult {
-        Ok(())
-    }
 
     /// Returns the value of a place for its objective, for the computer player: about 1
     /// for each inch nearer to it.
@@ -71,10 +57,11 @@ impl ScenarioKind {
     /// Returns the rules of this kind.
     pub(crate) fn rules(self) -> &'static dyn ScenarioRules {
         match self {
-            ScenarioKind::Duel => &OpenDuel,
-            ScenarioKind::Stones => &Stones,
-            ScenarioKind::Prisoner => &Prisoner,
-            ScenarioKind::Marked => &MarkedLeader,
+            // Files with the kinds of scenarios that are triggers now get those when read.
+            ScenarioKind::Duel
+            | ScenarioKind::Stones
+            | ScenarioKind::Prisoner
+            | ScenarioKind::Marked => &TriggersOnly,
             ScenarioKind::Breakthrough => &Breakthrough,
             ScenarioKind::Ritual => &Ritual,
         }
@@ -85,6 +72,35 @@ impl DuelRef<'_> {
     /// Returns the rules of the scenario; those of an open duel before it is known.
     pub(crate) fn scenario(&self) -> &'static dyn ScenarioRules {
         self.turn.kind.unwrap_or(ScenarioKind::Duel).rules()
+    }
+
+    /// Adds the actions at objects of the scenario, and those of its kind.
+    pub(crate) fn offer_objectives(&self, model: &ModelRef, offers: &mut Offers) {
+        prisoner::offer(self, model, offers);
+        self.scenario().offer(self, model, offers);
+    }
+
+    /// Returns the value of a place for the objectives of the scenario, for the computer
+    /// player: about 1 for each inch nearer to one.
+    pub(crate) fn objective_value(&self, model: &ModelRef, at: Vec2) -> f64 {
+        let lies = |what: TableItem| self.things.iter().any(|thing| thing.what == what);
+        let mut value = self.scenario().goal(self, model, at);
+        if lies(TableItem::Stone) {
+            value -= distance_to_use(self, TableItem::Stone, at);
+        }
+        if lies(TableItem::Captive) {
+            value += prisoner::goal(self, model, at);
+        }
+        value
+    }
+}
+
+/// A scenario that adds nothing to its triggers.
+struct TriggersOnly;
+
+impl ScenarioRules for TriggersOnly {
+    fn rule(&self) -> &'static str {
+        "arc-scenario-duel"
     }
 }
 

@@ -5,9 +5,16 @@ use bevy_math::{Vec2, Vec3};
 use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::{CAPTIVE_RADIUS, TableItem};
-use monteria_game::{Text, Thing};
+use monteria_game::{Text, Thing, text};
 use monteria_table::{Body, BodyId};
+use monteria_triggers::PlacedObject;
 
+/// The word for a stone to hold in the triggers of scenarios.
+const STONE: &str = "stone";
+/// The word for a captive in the triggers of scenarios.
+pub(crate) const CAPTIVE: &str = "captive";
+/// The words for objects in the triggers of scenarios.
+pub(crate) const OBJECTS: [&str; 2] = [STONE, CAPTIVE];
 /// The height of an object on the table, in inches.
 const OBJECT_HEIGHT: f32 = 0.1;
 /// The distance at which a model is near enough to use an object, in inches.
@@ -17,12 +24,47 @@ const ATTRACTION_LIMIT: f64 = 40.0;
 
 /// Places an object on the legal spot nearest to a point on the line across the middle.
 pub(super) fn place_object(duel: &mut DuelMut, what: TableItem, x: f32, text: Text, rule: &str) {
+    place_at(duel, what, Vec2::new(x, 0.0), text, rule);
+}
+
+/// Places an object on the legal spot nearest to a point.
+fn place_at(duel: &mut DuelMut, what: TableItem, wanted: Vec2, text: Text, rule: &str) {
     let body =
         Body { id: BodyId(0), at: Vec3::ZERO, radius: CAPTIVE_RADIUS, height: OBJECT_HEIGHT };
-    let wanted = Vec2::new(x, 0.0);
     let at = duel.table.0.nearest_legal(&body, wanted, &[]);
     let at = at.map_or(wanted, |spot| Vec2::new(spot.x, spot.z));
     duel.lay(Thing::new(what, at), text, &[rule]);
+}
+
+/// Places the objects of the scenario's triggers. Their words were checked when they were read.
+pub(crate) fn lay_objects(duel: &mut DuelMut, objects: &[PlacedObject]) {
+    for placed in objects {
+        let Some(what) = object_of(&placed.object) else { continue };
+        let (text, rule) = if what == TableItem::Captive {
+            (
+                text!(
+                    "rules-arcane-a-captive-stands-on-the-table",
+                    "A captive stands on the table"
+                ),
+                "arc-scenario-prisoner",
+            )
+        } else {
+            (
+                text!("rules-arcane-a-stone-to-hold-lies-on", "A stone to hold lies on the table"),
+                "arc-scenario-stones",
+            )
+        };
+        place_at(duel, what, placed.at, text, rule);
+    }
+}
+
+/// Returns the object with this word in the triggers of scenarios.
+pub(crate) fn object_of(word: &str) -> Option<TableItem> {
+    match word {
+        STONE => Some(TableItem::Stone),
+        CAPTIVE => Some(TableItem::Captive),
+        _ => None,
+    }
 }
 
 /// Returns the number and the body of the first object of this kind on the table.
@@ -32,7 +74,7 @@ pub(super) fn find_object(facts: &DuelRef, what: &TableItem, radius: f32) -> Opt
 }
 
 /// Returns the body of an object on the table.
-pub(super) fn object_body(facts: &DuelRef, at: Vec2, radius: f32) -> Body {
+pub(crate) fn object_body(facts: &DuelRef, at: Vec2, radius: f32) -> Body {
     Body {
         id: BodyId(0),
         at: Vec3::new(at.x, facts.table.ground(at), at.y),

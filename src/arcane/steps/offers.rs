@@ -63,7 +63,7 @@ pub fn offers<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>) -> StepResult<Offer
         )),
         escape,
     );
-    facts.scenario().offer(facts, model, &mut all);
+    facts.offer_objectives(model, &mut all);
     all.legal.push(
         Choice::plain(
             HeroAction::Done,

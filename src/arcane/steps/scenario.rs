@@ -1,6 +1,5 @@
-//! The score of each turn, the reveal of marked enemies, and the end of a match
-//! (brief, Scenarios; rulebook, Victory Points). The objectives of each kind of
-//! scenario are in `scenarios/`.
+//! The reveal of marked enemies, and the end of a match (brief, Scenarios; rulebook,
+//! Victory Points). What a scenario scores are its triggers.
 
 use bevy_ecs::prelude::*;
 
@@ -11,7 +10,7 @@ use monteria_game::{
 };
 
 step! {
-    /// A turn has ended: the scenario scores it.
+    /// A turn has ended. Rules of the scenario that score it have acted.
     ScoreTurn = "score-turn" {} => score_turn;
     Finish = "finish" {} => finish;
 }
@@ -40,9 +39,7 @@ fn reveal_marked(duel: &mut DuelMut<'_, '_>, ends: bool) -> StepResult {
 }
 
 fn score_turn(In(_): In<ScoreTurn>, mut duel: DuelMut) -> StepResult {
-    reveal_marked(&mut duel, false)?;
-    let scenario = duel.read().scenario();
-    scenario.score_turn(&mut duel)
+    reveal_marked(&mut duel, false)
 }
 
 fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {

@@ -169,7 +169,7 @@ pub(super) fn position_value(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2
     let distance =
         |enemy: &ModelRef<'_>| enemy.body().plan().distance(at) - 2.0 * model.stand.radius;
     let nearest = enemies.map(distance).fold(NO_ENEMY_DISTANCE, f32::min);
-    INCH_TO_OBJECTIVE * facts.scenario().goal(facts, model, at)
+    INCH_TO_OBJECTIVE * facts.objective_value(model, at)
         - f64::from((nearest - wanted).abs()) * INCH_TO_ENEMY_SHARE * model_value(model)
 }
 

@@ -114,6 +114,8 @@ pub enum Occurrence {
         /// Its value now.
         to: i32,
     },
+    /// All models are deployed; the first round has not begun.
+    Deployed,
 }
 
 impl Occurrence {

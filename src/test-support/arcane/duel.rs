@@ -7,7 +7,9 @@ use std::sync::Arc;
 use bevy_ecs::prelude::World;
 use bevy_math::{Vec2, Vec3};
 use monteria_arcane::Arcane;
-use monteria_arcane::content::{ArcaneContent, Member, Party, Scenario, ScenarioKind, State};
+use monteria_arcane::content::{
+    ArcaneContent, Member, Party, Scenario, ScenarioKind, State, expand_kinds,
+};
 use monteria_arcane::duel_ref::DuelRef;
 use monteria_arcane::state::{Condition, SideState, SideStates, TableItem, Turn};
 use monteria_arcane::steps::activation::Activated;
@@ -87,6 +89,7 @@ impl Duel {
                 table,
             },
         );
+        expand_kinds(&mut content.scenarios);
         content.parties = vec![party("North", parties[0]), party("South", parties[1])];
         change(&mut content);
         let answer = |key: &str, value: &str| (key.to_owned(), value.to_owned());

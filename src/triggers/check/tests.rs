@@ -1,4 +1,4 @@
-use super::{TriggerWords, check};
+use super::{GameFeatures, TriggerWords, check};
 use crate::vocabulary::triggers::Triggers;
 use monteria_content::{Faults, Spanned, ron_options};
 
@@ -13,6 +13,7 @@ fn faults(triggers: &str) -> Vec<String> {
         actions: word("walk"),
         models: word("Rasp"),
         pieces: word("bridge"),
+        features: GameFeatures { objects: word("stone"), ..GameFeatures::default() },
     };
     let mut faults = Faults::new();
     check(&spanned.value, &spanned.span, &words, &mut faults);
@@ -60,6 +61,16 @@ fn unknown_names_are_faults_with_a_suggestion() {
         ),
         (r#"when: Dies([Called("Rusp")]), then: [Message(text: "x")]"#, "no model `Rusp`"),
         (r#"when: Dies([Has("Stuned")]), then: [Message(text: "x")]"#, "no state `Stuned`"),
+        (
+            r#"when: RoundEnds, then: [ScoreHolders(
+                object: "stones", inches: 3, who: [], by: Models, points: 5,
+            )]"#,
+            "no object `stones`",
+        ),
+        (
+            r#"when: RoundEnds, ledger: "arc-walk", then: [Message(text: "x")]"#,
+            "no rule of the ledger `arc-walk`",
+        ),
     ];
     for (rule, expected) in cases {
         let found = faults_of_rule(rule);
@@ -67,6 +78,25 @@ fn unknown_names_are_faults_with_a_suggestion() {
     }
     let near = faults_of_rule(cases[0].0);
     assert!(near[0].contains("did you mean"), "{near:?}");
+}
+
+#[test]
+fn words_that_the_game_does_not_have_are_faults() {
+    let cases = [
+        (r#"when: Deployed, then: [Message(text: "x")]"#, "`Deployed`"),
+        (r#"when: RoundEnds, then: [Mark(Each)]"#, "`Mark`"),
+        (
+            r#"when: RoundEnds, then: [ScoreHolders(
+                object: "stone", inches: 3, who: [], by: Levels, points: 5,
+            )]"#,
+            "`Levels`",
+        ),
+    ];
+    for (rule, word) in cases {
+        let found = faults_of_rule(rule);
+        let expected = format!("{word}, which this game does not have");
+        assert!(found.len() == 1 && found[0].contains(&expected), "{rule}: {found:?}");
+    }
 }
 
 #[test]

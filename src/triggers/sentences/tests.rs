@@ -50,3 +50,27 @@ fn names_come_from_the_triggers() {
          the other side is asked “Why?”. Once per round."
     );
 }
+
+#[test]
+fn holders_score_for_each_object() {
+    let said = sentence(
+        r#"(id: "a", name: "A", when: RoundEnds, if: [RoundFrom(2)],
+            then: [ScoreHolders(object: "stone", inches: 3, who: [Not(Has("Hidden"))],
+                                by: Levels, points: 5)],
+            limit: Unlimited)"#,
+    );
+    assert_eq!(
+        said,
+        "At the end of a round, if it is round 2 or later: for each stone the side with the most \
+         levels within 3\" scores 5 victory points, counting all models not that is Hidden."
+    );
+}
+
+#[test]
+fn sides_name_an_enemy_when_all_are_deployed() {
+    let said = sentence(r#"(id: "a", name: "A", when: Deployed, then: [Mark(Each)], limit: Once)"#);
+    assert_eq!(
+        said,
+        "When all models are deployed: each side names an enemy in secret. Once in a match."
+    );
+}

@@ -4,8 +4,8 @@ use bevy_math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::selection::{ModelFilter, Side};
-use monteria_content::{Bounded, Id};
+use super::selection::{Measure, ModelFilter, Side};
+use monteria_content::{Bounded, Id, Inches};
 
 /// An effect of a rule.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -47,6 +47,23 @@ pub enum Effect {
         /// The number of points.
         points: i32,
     },
+    /// For each object of this kind on the table, the side with the most near it gains
+    /// victory points. No side gains them for an object at which the two highest sides are equal.
+    ScoreHolders {
+        /// The kind of the object.
+        #[schemars(extend("refersTo" = "objects"))]
+        object: String,
+        /// The greatest distance of a base from the object, in inches.
+        inches: Inches<0, 12000>,
+        /// Which models count.
+        who: Vec<ModelFilter>,
+        /// What is counted.
+        by: Measure,
+        /// The number of points for each object.
+        points: Bounded<i32, 1, 1000>,
+    },
+    /// A side names an enemy in secret. The game says who may be named and what follows.
+    Mark(Side),
     /// Models lose health.
     Wound {
         /// Which models.

@@ -12,6 +12,8 @@ use monteria_content::Id;
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "TriggerMoment")]
 pub enum Moment {
+    /// All models are deployed, before the first round.
+    Deployed,
     /// A round begins; in games without rounds, a turn of the whole table.
     RoundBegins,
     /// A round ends, before it is scored.
@@ -106,7 +108,9 @@ impl Moment {
     /// no model.
     pub(crate) fn actor(&self) -> Option<&[ModelFilter]> {
         match self {
-            Moment::RoundBegins | Moment::RoundEnds | Moment::Reaches { .. } => None,
+            Moment::Deployed | Moment::RoundBegins | Moment::RoundEnds | Moment::Reaches { .. } => {
+                None
+            }
             Moment::TurnBegins(who)
             | Moment::TurnEnds(who)
             | Moment::Deploys(who)

@@ -25,6 +25,16 @@ pub enum Side {
     Each,
 }
 
+/// What is counted to tell which side holds an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "TriggerMeasure")]
+pub enum Measure {
+    /// The number of models.
+    Models,
+    /// The sum of the levels of the models, in games whose models have levels.
+    Levels,
+}
+
 /// A condition on models. A list of filters selects the models for which all hold; an
 /// empty list selects every model on the table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

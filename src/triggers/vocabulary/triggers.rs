@@ -18,6 +18,8 @@ pub struct Triggers {
     pub counters: Vec<Counter>,
     /// Areas of the table that rules name.
     pub areas: Vec<TriggerArea>,
+    /// Objects that lie on the table from the start.
+    pub objects: Vec<PlacedObject>,
     /// Options that rules add to the actions of models.
     pub options: Vec<OfferedOption>,
     /// Questions that rules ask a player.
@@ -88,6 +90,19 @@ impl AreaShape {
     }
 }
 
+/// An object that lies on the table from the start.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlacedObject {
+    /// The kind of the object.
+    #[schemars(extend("refersTo" = "objects"))]
+    pub object: String,
+    /// The point on whose nearest legal spot it lies, in inches from the middle of the
+    /// table.
+    #[schemars(with = "[f32; 2]")]
+    pub at: Vec2,
+}
+
 /// An option that rules add to the actions of models.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -151,6 +166,9 @@ pub struct TriggerRule {
     pub id: Id,
     /// The name shown in the log and among the rules of the scenario.
     pub name: String,
+    /// The id of the rule in the ledger that says the same.
+    #[serde(default)]
+    pub ledger: Option<Id>,
     /// The moment at which it may act.
     pub when: Moment,
     /// The conditions, all of which must hold.
@@ -163,16 +181,17 @@ pub struct TriggerRule {
 }
 
 impl Triggers {
-    /// Returns whether the scenario has no rules and no options.
+    /// Returns whether the scenario has no rules, no options and no objects.
     pub fn is_empty(&self) -> bool {
-        self.rules.is_empty() && self.options.is_empty()
+        self.rules.is_empty() && self.options.is_empty() && self.objects.is_empty()
     }
 
     /// Returns these triggers with those of another file after them.
     pub fn merged(mut self, other: Triggers) -> Triggers {
-        let Triggers { counters, areas, options, questions, rules } = other;
+        let Triggers { counters, areas, objects, options, questions, rules } = other;
         self.counters.extend(counters);
         self.areas.extend(areas);
+        self.objects.extend(objects);
         self.options.extend(options);
         self.questions.extend(questions);
         self.rules.extend(rules);

@@ -5,9 +5,30 @@ use monteria_arcane::content::{ScenarioKind, State};
 use monteria_arcane::state::TableItem;
 use monteria_arcane::steps::scenario::ScoreTurn;
 use monteria_content::Count;
-use monteria_game::{Presence, SeatId, SideId, Viewer};
+use monteria_game::{Agenda, Occurrence, Occurrences, Presence, SeatId, SideId, Viewer};
 
 use monteria_test_support::arcane::Duel;
+
+/// Ends the turn for the rules of the scenario, and scores it.
+fn end_turn(duel: &mut Duel) {
+    duel.change(|world| {
+        world.resource_mut::<Occurrences>().0.push(Occurrence::RoundEnded);
+        world.resource_mut::<Agenda>().then(ScoreTurn {});
+    });
+}
+
+/// A scenario of a kind that is written as triggers today keeps its objects and rules.
+#[test]
+fn an_older_kind_gets_the_triggers_of_the_shipped_scenario() {
+    let own = |content: &mut monteria_arcane::content::ArcaneContent| {
+        let stones = content.scenarios["stones"].triggers.clone();
+        assert_eq!(content.scenarios["test"].triggers, stones);
+        assert_eq!(content.scenarios["test"].kind, ScenarioKind::Duel);
+    };
+    let parties = ["lysa-thorn", "rasp"];
+    let duel = Duel::on(Vec::new(), ScenarioKind::Stones, parties, &[9, 2], own);
+    assert_eq!(duel.lying(&TableItem::Stone).len(), 3);
+}
 
 /// arc-scenario-duel: the match ends after its last turn, and only eliminated
 /// and wounded enemies count.
@@ -34,17 +55,17 @@ fn stones_score_for_more_levels() {
     duel.put("Hollow Jack", 0.0, 1.0);
     duel.put("Rasp", 12.0, -4.0);
     let points = |duel: &Duel| (duel.side_state(0).points, duel.side_state(1).points);
-    duel.step(ScoreTurn {});
+    end_turn(&mut duel);
     assert_eq!(points(&duel), (0, 0), "nothing in turn 1");
     duel.with_turn(|turn| turn.number = 2);
-    duel.step(ScoreTurn {});
+    end_turn(&mut duel);
     // 40 levels in the west; 45 against 50 in the middle; Rasp is too far from the east.
     assert_eq!(points(&duel), (5, 5));
     duel.with("Hollow Jack", |condition| {
         condition.states.insert(State::Hidden, 1);
     });
     duel.put("Rasp", 12.0, -2.0);
-    duel.step(ScoreTurn {});
+    end_turn(&mut duel);
     assert_eq!(points(&duel), (15, 10));
 }
 

@@ -9,6 +9,7 @@ use super::preparation::Prepare;
 use crate::change::DuelMut;
 use crate::content::{Ability, Id, Innate};
 use crate::duel_ref::{DuelRef, ModelRef, opposing_side};
+use crate::scenarios::lay_objects;
 use crate::state::TableEdge;
 use crate::steps::effects::{AbilityUse, apply_ability};
 use crate::steps::turn::NewTurn;
@@ -21,6 +22,7 @@ use monteria_game::{
 };
 use monteria_skirmish::decision_of_side;
 use monteria_table::{Spot, lift};
+use monteria_triggers::PlayedTriggers;
 
 step! {
     /// Both sides roll for the choice of an edge; then all are deployed.
@@ -74,9 +76,14 @@ actions! {
     }
 }
 
-fn deployment(In(_): In<Deployment>, mut duel: DuelMut) -> StepResult {
+fn deployment(
+    In(_): In<Deployment>,
+    mut duel: DuelMut,
+    triggers: Res<PlayedTriggers>,
+) -> StepResult {
     let scenario = duel.read().scenario();
     scenario.lay_out(&mut duel);
+    lay_objects(&mut duel, triggers.objects());
     let winner = loop {
         let mut roll = |side| {
             roll_for(

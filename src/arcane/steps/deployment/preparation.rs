@@ -11,8 +11,8 @@ use crate::content::{Innate, Plot};
 use crate::duel_ref::{DuelRef, ModelRef, opposing_side};
 use crate::terrain::Feature;
 use monteria_game::{
-    Answered, AskResult, Choice, Decision, Manner, ModelId, Needs, OrMissing, SideId, StepResult,
-    Text, actions, event_text, place, step, text,
+    Answered, AskResult, Choice, Decision, Manner, ModelId, Needs, Occurrence, OrMissing, SideId,
+    StepResult, Text, actions, event_text, place, step, text,
 };
 use monteria_skirmish::decision_of_side;
 use monteria_table::lift;
@@ -29,7 +29,7 @@ pub(crate) enum NamingReason {
 }
 
 step! {
-    /// After deployment a side makes the decisions of its cards and of the scenario.
+    /// After deployment a side makes the decisions of its cards.
     Prepare = "prepare" {
         side: SideId,
     } => prepare;
@@ -74,7 +74,6 @@ actions! {
 
 fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {
     let facts = duel.read();
-    let marked = facts.scenario().marks_enemies();
     let bears = |model: &&ModelRef<'_>| {
         model.card().innate.iter().any(|it| matches!(it, Innate::Grudge(_)))
     };
@@ -86,8 +85,9 @@ fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {
     for plot in plots {
         plot.kind().prepare(&mut duel, side);
     }
-    if marked {
-        duel.ctx.then(NameEnemy { side, reason: NamingReason::Marked });
+    // Each side prepares once; the occurrence waits until both have.
+    if side == SideId(0) {
+        duel.ctx.occur(Occurrence::Deployed);
     }
 }
 

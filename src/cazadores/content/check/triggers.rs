@@ -7,7 +7,7 @@ use crate::content::{Condition, Handling, TICKS};
 use monteria_content::reference::KnownNames;
 use monteria_content::{Id, Span};
 use monteria_table::Piece;
-use monteria_triggers::{Effect, Moment, Side, TriggerWords, Triggers};
+use monteria_triggers::{Effect, GameFeatures, Moment, Side, TriggerWords, Triggers};
 
 /// The kinds of Actions that begin with an event, by the first part of their ids.
 const ACTIONS: [&str; 21] = [
@@ -63,6 +63,7 @@ impl Check<'_> {
             actions: self.action_words(),
             models: self.model_words(),
             pieces: pieces.iter().map(|piece| piece.id.clone()).collect(),
+            features: GameFeatures::default(),
         };
         monteria_triggers::check(triggers, span, &words, self.faults);
         for (index, option) in triggers.options.iter().enumerate() {

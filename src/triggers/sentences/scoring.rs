@@ -1,0 +1,54 @@
+//! Clauses about sides and what they score.
+
+use crate::vocabulary::selection::{Measure, Side};
+use monteria_game::{Text, inches, text};
+
+/// Returns the clause of victory points that a side gains or loses.
+pub(super) fn scores(side: Side, points: i32) -> Text {
+    let side = side_name(side);
+    let amount = amount_of(points);
+    match points < 0 {
+        true => text!("rules-trigger-loses", "{side} loses {amount}"),
+        false => text!("rules-trigger-scores", "{side} scores {amount}"),
+    }
+}
+
+/// Returns the clause of victory points for each object that a side holds. `who` are words
+/// for the models that count.
+pub(super) fn held(object: &str, far: f32, who: Text, by: Measure, points: i32) -> Text {
+    let measure = match by {
+        Measure::Models => text!("rules-trigger-most-models", "most models"),
+        Measure::Levels => text!("rules-trigger-most-levels", "most levels"),
+    };
+    text!(
+        "rules-trigger-the-side-with-the-most-near",
+        "for each {object} the side with the {measure} within {length} scores {amount}, \
+        counting {who}",
+        length = inches(far),
+        amount = amount_of(points)
+    )
+}
+
+/// Returns a number of victory points without its sign.
+fn amount_of(points: i32) -> Text {
+    Text::counted(
+        "rules-trigger-victory-points",
+        points.unsigned_abs(),
+        "victory point",
+        "victory points",
+    )
+}
+
+/// Returns words for a side.
+pub(super) fn side_name(side: Side) -> Text {
+    let player = |number: u8| text!("rules-trigger-player", "player {number}");
+    match side {
+        Side::First => player(1),
+        Side::Second => player(2),
+        Side::Third => player(3),
+        Side::Fourth => player(4),
+        Side::Actor => text!("rules-trigger-its-side", "its side"),
+        Side::Enemies => text!("rules-trigger-the-other-side", "the other side"),
+        Side::Each => text!("rules-trigger-each-side", "each side"),
+    }
+}
