@@ -15,9 +15,9 @@ impl Situation<'_> {
     pub(crate) fn is_moment(&self, moment: &Moment, occurrence: &Occurrence) -> bool {
         let fits = |model: &ModelId, who: &[ModelFilter]| self.fits(*model, who);
         match (moment, occurrence) {
-            (Moment::Deployed, Occurrence::Deployed)
-            | (Moment::RoundBegins, Occurrence::RoundBegan)
-            | (Moment::RoundEnds, Occurrence::RoundEnded) => true,
+            (Moment::Deployed | Moment::RoundBegins | Moment::RoundEnds, _) => {
+                is_moment_of_all(moment, occurrence)
+            }
             (Moment::TurnBegins(who), Occurrence::TurnBegan { model })
             | (Moment::TurnEnds(who), Occurrence::TurnEnded { model })
             | (Moment::Deploys(who), Occurrence::Arrived { model })
@@ -61,10 +61,7 @@ impl Situation<'_> {
                 Occurrence::Counted { counter: counted, from, to },
             ) => counter.as_str() == counted && from < value && to >= value,
             (
-                Moment::Deployed
-                | Moment::RoundBegins
-                | Moment::RoundEnds
-                | Moment::TurnBegins(_)
+                Moment::TurnBegins(_)
                 | Moment::TurnEnds(_)
                 | Moment::Deploys(_)
                 | Moment::Moves(_)
@@ -169,6 +166,16 @@ impl Situation<'_> {
         }
         greatest(&counts)
     }
+}
+
+/// Returns whether an occurrence is a moment that is about no model.
+fn is_moment_of_all(moment: &Moment, occurrence: &Occurrence) -> bool {
+    matches!(
+        (moment, occurrence),
+        (Moment::Deployed, Occurrence::Deployed)
+            | (Moment::RoundBegins, Occurrence::RoundBegan)
+            | (Moment::RoundEnds, Occurrence::RoundEnded)
+    )
 }
 
 /// Returns the side whose number is above 0 and greater than that of each other side.

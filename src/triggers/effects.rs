@@ -58,13 +58,7 @@ fn carry_out_one(
     match effect {
         Effect::Message { text } => note(world, text.into())?,
         Effect::Card { title, text } => {
-            let card = EventKind::CardTurned {
-                pile: cause.name.to_owned(),
-                card: String::new(),
-                title: title.clone(),
-            };
-            let text = Text::joined([title.into(), text.into()], ": ");
-            world.resource_mut::<EventLog>().record(card, text, &[host.rule()]);
+            show_card(world, cause.name, title, text, host.rule());
         }
         Effect::Add { counter, by } => {
             let from = world.resource::<TriggerState>().counter(counter.as_str());
@@ -72,20 +66,13 @@ fn carry_out_one(
         }
         Effect::Set { counter, to } => set_counter(world, triggers, counter, *to)?,
         Effect::Score { side, points } => {
-            for side in sides(*side) {
-                host.score(world, side, *points)?;
-            }
+            each(world, sides(*side), |world, side| host.score(world, side, *points))?;
         }
         Effect::ScoreHolders { object, inches, who, by, points } => {
-            for side in situation.holders(object, **inches, who, *by) {
-                host.score_held(world, side, **points, object)?;
-            }
+            let holders = situation.holders(object, **inches, who, *by);
+            each(world, holders, |world, side| host.score_held(world, side, **points, object))?;
         }
-        Effect::Mark(side) => {
-            for side in sides(*side) {
-                host.mark(world, side)?;
-            }
-        }
+        Effect::Mark(side) => each(world, sides(*side), |world, side| host.mark(world, side))?,
         Effect::Wound { who, amount } => {
             each(world, models(who), |world, model| host.wound(world, model, **amount))?;
         }
@@ -131,13 +118,24 @@ fn carry_out_one(
     Ok(())
 }
 
-/// Changes each of these models.
-fn each(
+/// Makes a change for each of these models or sides.
+fn each<T>(
     world: &mut World,
-    models: Vec<ModelId>,
-    change: impl Fn(&mut World, ModelId) -> StepResult,
+    all: Vec<T>,
+    change: impl Fn(&mut World, T) -> StepResult,
 ) -> StepResult {
-    models.into_iter().try_for_each(|model| change(world, model))
+    all.into_iter().try_for_each(|one| change(world, one))
+}
+
+/// Records a card that all players see.
+fn show_card(world: &mut World, pile: &str, title: &str, text: &str, rule: &str) {
+    let card = EventKind::CardTurned {
+        pile: pile.to_owned(),
+        card: String::new(),
+        title: title.to_owned(),
+    };
+    let text = Text::joined([title.into(), text.into()], ": ");
+    world.resource_mut::<EventLog>().record(card, text, &[rule]);
 }
 
 /// Queues a question to these sides. A side that the rules of the game play is not asked.

@@ -10,7 +10,7 @@ use crate::vocabulary::moment::Moment;
 use crate::vocabulary::selection::ModelFilter;
 use crate::vocabulary::triggers::{Limit, TriggerRule, Triggers};
 use monteria_game::{Text, inches, signed, text};
-use scoring::{held, scores, side_name};
+use scoring::{held, marks, scores, side_name, wins};
 
 /// Returns name and text of every rule, with how often it has acted in this match.
 pub fn rule_lines(world: &World) -> Vec<(String, Text)> {
@@ -95,9 +95,7 @@ impl Sentences<'_> {
     fn moment(&self, moment: &Moment) -> Text {
         let who = |filters: &[ModelFilter]| self.one(filters);
         match moment {
-            Moment::Deployed => {
-                text!("rules-trigger-when-all-are-deployed", "when all models are deployed")
-            }
+            Moment::Deployed => text!("rules-trigger-deployed", "when all models are deployed"),
             Moment::RoundBegins => {
                 text!("rules-trigger-when-a-round-begins", "when a round begins")
             }
@@ -284,11 +282,7 @@ impl Sentences<'_> {
             Effect::ScoreHolders { object, inches, who, by, points } => {
                 held(object, **inches, self.all(who), *by, **points)
             }
-            Effect::Mark(side) => text!(
-                "rules-trigger-names-an-enemy-in-secret",
-                "{side} names an enemy in secret",
-                side = side_name(*side)
-            ),
+            Effect::Mark(side) => marks(*side),
             Effect::Wound { who, amount } => self.clause(who, |who, one| match one {
                 true => text!("rules-trigger-it-loses", "{who} loses {amount}", amount = **amount),
                 false => text!("rules-trigger-lose", "{who} lose {amount}", amount = **amount),
@@ -334,11 +328,7 @@ impl Sentences<'_> {
                 let text = self.0.question(question.as_str()).map_or("", |it| &it.text);
                 text!("rules-trigger-is-asked", "{side} is asked “{text}”", side = side_name(*side))
             }
-            Effect::Win { side, .. } => text!(
-                "rules-trigger-wins-the-match",
-                "{side} wins the match",
-                side = side_name(*side)
-            ),
+            Effect::Win { side, .. } => wins(*side),
             Effect::Draw { .. } => {
                 text!("rules-trigger-the-match-is-a-draw", "the match is a draw")
             }

@@ -39,6 +39,18 @@ fn amount_of(points: i32) -> Text {
     )
 }
 
+/// Returns the clause of a side that names an enemy in secret.
+pub(super) fn marks(side: Side) -> Text {
+    let side = side_name(side);
+    text!("rules-trigger-names-an-enemy-in-secret", "{side} names an enemy in secret")
+}
+
+/// Returns the clause of a side that wins.
+pub(super) fn wins(side: Side) -> Text {
+    let side = side_name(side);
+    text!("rules-trigger-wins-the-match", "{side} wins the match")
+}
+
 /// Returns words for a side.
 pub(super) fn side_name(side: Side) -> Text {
     let player = |number: u8| text!("rules-trigger-player", "player {number}");
