@@ -50,7 +50,7 @@ pub(crate) fn lay_objects(duel: &mut DuelMut, objects: &[PlacedObject]) {
             )
         } else {
             (
-                text!("rules-arcane-a-stone-to-hold-lies-on", "A stone to hold lies on the table"),
+                text!("rules-arcane-a-stone-to-hold-lies-on", "A stone is placed on the table"),
                 "arc-scenario-stones",
             )
         };
