@@ -87,7 +87,7 @@ impl DuelMut<'_, '_> {
         if poisoned && cost > 0 {
             let text = event_text!(
                 "rules-arcane-the-poison-in-bites",
-                "The poison in {name} bites",
+                "The poison hurts {name}",
                 name = self.name(id)
             );
             self.ctx.note(text, &["arc-poison"]);
@@ -226,7 +226,7 @@ impl DuelMut<'_, '_> {
         if now == before {
             let text = event_text!(
                 "rules-arcane-has-already",
-                "{name} has {state} {before} already",
+                "{name} already has {state} {before}",
                 name = self.name(id)
             );
             self.ctx.note(text, &["arc-states"]);
@@ -274,7 +274,7 @@ impl DuelMut<'_, '_> {
     pub fn end_hidden(&mut self, id: ModelId, why: &[&str]) -> StepResult {
         let text = event_text!(
             "rules-arcane-is-hidden-no-longer",
-            "{name} is Hidden no longer",
+            "{name} is no longer Hidden",
             name = self.name(id)
         );
         self.end_state(id, State::Hidden, text, why)
@@ -315,7 +315,7 @@ impl DuelMut<'_, '_> {
             .map_or((ability.to_string(), false), |it| (it.name.clone(), it.kind().hides()));
         let text = event_text!(
             "rules-arcane-upholds-no-longer",
-            "{model} upholds {name} no longer",
+            "{model} no longer maintains {name}",
             model = self.name(id)
         );
         match thing {

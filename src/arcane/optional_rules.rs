@@ -17,7 +17,7 @@ const OPTIONAL_RULES: [(Text, Text); 3] = [
         text!("rules-arcane-free-moves", "Free moves"),
         text!(
             "rules-arcane-who-sees-an-enemy-end-a",
-            "Who sees an enemy end a move nearby, not in contact, may shift 2\"."
+            "A model that sees an enemy end a move nearby, not in contact, may shift 2\"."
         ),
     ),
     (
@@ -31,7 +31,7 @@ const OPTIONAL_RULES: [(Text, Text); 3] = [
         text!("rules-arcane-states-add-up", "States add up"),
         text!(
             "rules-arcane-a-state-that-comes-again-adds",
-            "A State that comes again adds its level in place of keeping the higher."
+            "A State gained again adds its level instead of keeping the higher one."
         ),
     ),
 ];
@@ -52,7 +52,7 @@ impl ForceSetup for ArcaneContent {
 
     fn ask(form: &mut SetupForm, answers: &BTreeMap<String, String>) {
         for (key, (label, hint)) in KEYS.into_iter().zip(OPTIONAL_RULES) {
-            let without = text!("rules-arcane-without", "Without.");
+            let without = text!("rules-arcane-without", "Without this rule.");
             ask_switch(form, key, label, [without, hint], answers);
         }
     }

@@ -156,7 +156,7 @@ impl TriggerHost for DuelHost {
             }
             let text = event_text!(
                 "rules-arcane-is-rid-of",
-                "{name} is rid of {state}",
+                "{name} no longer has {state}",
                 name = duel.name(model)
             );
             duel.end_state(model, state, text, &[RULE])

@@ -361,7 +361,7 @@ impl<'a> BattleRef<'a> {
         {
             return Some(Refusal::rule(
                 "OwnObjective",
-                text!("rules-cadence-only-enemies-can-destroy-it", "only enemies can destroy it"),
+                text!("rules-cadence-only-enemies-can-destroy-it", "only an enemy can destroy it"),
             ));
         }
         if self.is_non_scoring(unit.id) {

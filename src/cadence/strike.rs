@@ -322,8 +322,10 @@ fn modified_to_hit(
         shooters_above = 0;
         modifiers.add(1, text!("rules-cadence-height", "height"), "cad-height");
     } else if shooters_above > 0 {
-        modifiers
-            .note(text!("rules-cadence-height-1-for-some", "height +1 for some"), "cad-height");
+        modifiers.note(
+            text!("rules-cadence-height-1-for-some", "height +1 for some models"),
+            "cad-height",
+        );
     }
     bonus += aim.bonus;
     modifiers.extend(&aim.modifiers);
@@ -346,7 +348,7 @@ fn modified_to_hit(
     if closer(attack.apart, CLOSE) && !assault {
         // Modifiers do not help: only a natural 6 hits.
         modifiers.note(
-            text!("rules-cadence-close-range-only-6s", "Close Range: only 6s"),
+            text!("rules-cadence-close-range-only-6s", "Close Range: only 6s hit"),
             "cad-attack-rolls",
         );
         return ToHit { target_number: 6, shooters_above: 0 };

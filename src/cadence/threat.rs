@@ -145,9 +145,9 @@ pub fn threats(
     let affords = |acts: &[ActionKind]| facts.cost(by.id, acts) <= by.command;
     let later = !affords(&[ActionKind::Attack]);
     let when = if later {
-        text!("rules-cadence-in-the-next-round", "in the next Round")
+        text!("rules-cadence-in-the-next-round", "in the next round")
     } else {
-        text!("rules-cadence-in-this-round", "in this Round")
+        text!("rules-cadence-in-this-round", "in this round")
     };
     let acts: &[ActionKind] = if later || affords(&[ActionKind::Move, ActionKind::Attack]) {
         &[ActionKind::Move, ActionKind::Attack]

@@ -137,7 +137,7 @@ impl TriggerHost for BattleHost {
     fn affordable(&self, world: &World, model: ModelId, cost: u8) -> Verdict {
         let facts = BattleRef::of(world);
         let unit = facts.unit_of(model).ok_or_else(|| {
-            Refusal::rule("Gone", text!("rules-cadence-it-is-not-there", "it is not there"))
+            Refusal::rule("Gone", text!("rules-cadence-it-is-not-there", "it is no longer there"))
         })?;
         // Actions that are declared are paid for when the activation begins.
         let declared = match facts.activation.unit == Some(unit.id) {
@@ -149,7 +149,7 @@ impl TriggerHost for BattleHost {
             let left = points_text(unit.command.saturating_sub(declared));
             let detail = event_text!(
                 "rules-cadence-it-costs-and-is-left",
-                "it costs {cost}, and {left} is left",
+                "it costs {cost}, and the unit has {left} left",
                 cost = points_text(cost)
             );
             return Err(Refusal::rule("TooFewPoints", detail));
@@ -160,7 +160,7 @@ impl TriggerHost for BattleHost {
         if declared > 0 && after == declared && facts.activation.declared.len() < least {
             let detail = text!(
                 "rules-cadence-the-point-is-needed-for-another",
-                "the point is needed for another action"
+                "the Command Point is needed for another action"
             );
             return Err(Refusal::rule("TooFewPoints", detail));
         }

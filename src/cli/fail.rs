@@ -82,7 +82,7 @@ impl Failure {
     pub(crate) fn no_home() -> Self {
         Failure::File(text!(
             "terminal-this-system-has-no-place-for",
-            "this system has no place for a player's files: name a folder in MONTERIA_HOME"
+            "this system has no folder for a player's files: set MONTERIA_HOME to a folder"
         ))
     }
 

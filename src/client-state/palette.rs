@@ -77,10 +77,16 @@ impl Palette {
     /// Returns its name in the menu.
     pub fn name(self) -> Text {
         match self {
-            Palette::Usual => text!("window-usual", "Usual"),
-            Palette::Protan => text!("window-for-eyes-that-lack-red", "For eyes that lack red"),
-            Palette::Deutan => text!("window-for-eyes-that-lack-green", "For eyes that lack green"),
-            Palette::Tritan => text!("window-for-eyes-that-lack-blue", "For eyes that lack blue"),
+            Palette::Usual => text!("window-usual", "Default"),
+            Palette::Protan => {
+                text!("window-for-eyes-that-lack-red", "For red-blind eyes (protanopia)")
+            }
+            Palette::Deutan => {
+                text!("window-for-eyes-that-lack-green", "For green-blind eyes (deuteranopia)")
+            }
+            Palette::Tritan => {
+                text!("window-for-eyes-that-lack-blue", "For blue-blind eyes (tritanopia)")
+            }
         }
     }
 

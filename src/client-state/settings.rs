@@ -260,7 +260,7 @@ impl Settings {
         let fault = (!faults.is_empty()).then(|| {
             text!(
                 "window-the-other-settings-count",
-                "{faults}; the other settings count",
+                "{faults}; the other settings apply",
                 faults = faults.to_string()
             )
         });

@@ -153,8 +153,8 @@ fn measure(
             if quality != Quality::Fine {
                 let text = text!(
                     "window-the-picture-is-drawn-more-plainly",
-                    "The picture is drawn more plainly, so that it moves smoothly on this \
-                     machine. Settings has other pictures."
+                    "The graphics quality was lowered so that the game runs smoothly on this \
+                     machine. You can change it in Settings."
                 );
                 ui.tell(Notice::new(NoticeKind::Remark, text));
             }

@@ -69,7 +69,11 @@ pub(super) fn take_requested(
             &mut pictures,
             &mut ui,
             NoticeKind::Remark,
-            text!("window-the-picture-lies-at", "The picture lies at {file}.", file = file.shown()),
+            text!(
+                "window-the-picture-lies-at",
+                "The picture was saved to {file}.",
+                file = file.shown()
+            ),
         );
     } else if pictures.waited > MAX_FRAMES {
         finish(
@@ -78,7 +82,7 @@ pub(super) fn take_requested(
             NoticeKind::Fault,
             text!(
                 "window-the-picture-was-not-kept-at",
-                "The picture was not kept at {file}.",
+                "The picture could not be saved to {file}.",
                 file = file.shown()
             ),
         );

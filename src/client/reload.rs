@@ -89,7 +89,7 @@ fn watch_files(
         Err(why) => {
             let text = text!(
                 "window-files-that-change-are-not-noticed",
-                "Files that change are not noticed ({why}); the page of mods reads them again."
+                "Changed files are not detected ({why}); “Read again” on the mods page reads them."
             );
             ui.tell(Notice::new(NoticeKind::Remark, text));
         }
@@ -142,7 +142,7 @@ pub(super) fn apply(
         Err(why) => {
             let text = text!(
                 "window-the-files-cannot-be-played-as",
-                "The files cannot be played as they are now; what was read before stays."
+                "The changed files cannot be used; the version that was read before stays in use."
             );
             let text = Text::joined([text, why.into()], "\n\n");
             ui.tell_broken(vec![(String::new(), text)]);
@@ -169,13 +169,13 @@ fn left_out_message<'f>(name: &str, faults: impl Iterator<Item = &'f Fault>) -> 
     const MAX_FAULTS: usize = 4;
     let all: Vec<String> = faults.map(ToString::to_string).collect();
     let more = all.len().saturating_sub(MAX_FAULTS);
-    let left_out = text!("window-the-mod-is-left-out", "The mod “{name}” is left out");
+    let left_out = text!("window-the-mod-is-left-out", "The mod “{name}” is not loaded");
     let mut parts = vec![left_out.with(":")];
     parts.extend(all.into_iter().take(MAX_FAULTS).map(Text::from));
     if more > 0 {
         parts.push(text!(
             "window-and-more-the-page-of-mods",
-            "and {more} more; the page of mods has them all"
+            "and {more} more; the mods page lists them all"
         ));
     }
     Text::joined(parts, "\n\n")

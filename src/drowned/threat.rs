@@ -88,7 +88,7 @@ pub(crate) fn attack_options(
     let at_once = moves && one.condition.points > facts.numbers().action.get();
     let when = match at_once {
         true => Text::default(),
-        false => text!("rules-drowned-when-it-is-activated-next", "when it is activated next"),
+        false => text!("rules-drowned-when-it-is-activated-next", "when it is next activated"),
     };
     let stand = Stand { at, ..*one.seen.stand };
     let facts = facts.standing_at(model, &stand);

@@ -164,7 +164,7 @@ impl ModelState {
                         |who| {
                             text!(
                                 "rules-drowned-is-slowed-no-longer-2",
-                                "{who} is slowed no longer"
+                                "{who} is no longer slowed"
                             )
                         },
                         &[RULE],
@@ -177,21 +177,21 @@ impl ModelState {
                 id,
                 |it| &mut it.fire,
                 "fire",
-                |who| text!("rules-drowned-burns-no-longer-2", "{who} burns no longer"),
+                |who| text!("rules-drowned-burns-no-longer-2", "{who} is no longer on fire"),
             ),
             ModelState::Poisoned => remove_tokens(
                 skirmish,
                 id,
                 |it| &mut it.venom,
                 "venom",
-                |who| text!("rules-drowned-is-poisoned-no-longer", "{who} is poisoned no longer"),
+                |who| text!("rules-drowned-is-poisoned-no-longer", "{who} is no longer poisoned"),
             ),
             ModelState::Bleeding => remove_tokens(
                 skirmish,
                 id,
                 |it| &mut it.bleed,
                 "bleed",
-                |who| text!("rules-drowned-bleeds-no-longer-2", "{who} bleeds no longer"),
+                |who| text!("rules-drowned-bleeds-no-longer-2", "{who} is no longer bleeding"),
             ),
             ModelState::Wounded
             | ModelState::Down
@@ -390,7 +390,7 @@ impl TriggerHost for SkirmishHost {
         let one = facts.get(model).ok_or_else(gone)?;
         let points = one.condition.points;
         Refusal::unless(points >= cost, "TooFewPoints", || {
-            event_text!("rules-drowned-it-has-ap-of", "it has {points} AP of {cost}")
+            event_text!("rules-drowned-it-has-ap-of", "it has {points} of the {cost} AP needed")
         })
     }
 

@@ -86,7 +86,7 @@ pub(crate) fn setup_form(
             for own in own.iter().filter(fits) {
                 let hint = text!(
                     "rules-fracture-of-your-own",
-                    "Of your own: {points}.",
+                    "Built by you: {points}.",
                     points = points_text(army, &own.own.force.roster)
                 );
                 picks.push(Pick::new(&own.answer, &own.own.force.roster.name, hint));

@@ -185,7 +185,7 @@ impl Story {
         let sentence = event.text.trim_end_matches('.');
         let text = text!(
             "rules-of-successes-to-be-expected",
-            "{sentence} ({successes} of {expected:.1} successes to be expected)"
+            "{sentence} (successes: {successes}, expected: {expected:.1})"
         );
         let moment = StoryMoment { round: self.rounds, text, event: index };
         luck.retain(|lucky| lucky.side != by.side);

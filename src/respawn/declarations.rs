@@ -93,10 +93,8 @@ pub(crate) fn add_declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<De
 
 /// Returns the refusal of an action of a character that carries a flag.
 fn carries_flag() -> Refusal {
-    let detail = text!(
-        "rules-respawn-whoever-carries-a-flag-only-moves",
-        "whoever carries a flag only moves"
-    );
+    let detail =
+        text!("rules-respawn-whoever-carries-a-flag-only-moves", "a flag carrier can only move");
     Refusal::rule("CarriesFlag", detail)
 }
 
@@ -114,7 +112,7 @@ fn arena_refusal(
         return Some(Refusal::rule("Stasis", stasis_text()));
     }
     if advances && facts.any_perk(model_ref, |perk| perk.forbids_advance()) {
-        let detail = text!("rules-respawn-it-never-advances", "it never advances");
+        let detail = text!("rules-respawn-it-never-advances", "it cannot Advance");
         return Some(Refusal::rule("NoAdvance", detail));
     }
     let needs_hands = matches!(act, ActionKind::Attack | ActionKind::Secure);
@@ -137,7 +135,7 @@ fn special_refusal(
     if declared.contains(act) {
         let detail = text!(
             "rules-cadence-each-action-once-in-an-activation",
-            "each action once in an activation"
+            "an action can be taken only once per activation"
         );
         return Some(Refusal::rule("OncePerActivation", detail));
     }

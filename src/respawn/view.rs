@@ -44,7 +44,7 @@ rows! {
             name: text!("rules-cadence-stasis", "Stasis"),
             text: text!(
                 "rules-respawn-neither-moves-nor-advances-this-round",
-                "Neither moves nor advances this round."
+                "Cannot Move or Advance this round."
             ),
             tone: Tone::Bad,
         }
@@ -64,7 +64,7 @@ rows! {
             name: text!("rules-respawn-primary-target", "Primary Target"),
             text: text!(
                 "rules-respawn-one-die-of-each-attack-on",
-                "One die of each attack on it is rolled again."
+                "One die of each attack on it is rerolled."
             ),
             tone: Tone::Bad,
         }
@@ -108,7 +108,7 @@ rows! {
             name: text!("rules-respawn-phased", "Phased"),
             text: text!(
                 "rules-respawn-not-to-be-attacked-from-beyond",
-                "Not to be attacked from beyond 12\"."
+                "Cannot be attacked from more than 12\" away."
             ),
             tone: Tone::Good,
         }
@@ -176,7 +176,7 @@ pub(crate) fn facts_shown(facts: &BattleRef<'_>) -> Vec<(Text, Text)> {
             ),
             FlagAt::Scored => text!(
                 "rules-respawn-scored-home-when-the-round-ends",
-                "scored; home when the round ends"
+                "scored; returns to its base when the round ends"
             ),
         };
         all.push((
@@ -200,7 +200,7 @@ pub(crate) fn facts_shown(facts: &BattleRef<'_>) -> Vec<(Text, Text)> {
             parts.push(Text::counted("rules-respawn-lives", team.lives, "life", "lives"));
         }
         if team.eliminated_after.is_some() {
-            parts.push(text!("rules-respawn-out", "out"));
+            parts.push(text!("rules-respawn-out", "eliminated"));
         }
         let label =
             text!("rules-respawn-team-of-player", "Team of player {number}", number = index + 1);
@@ -227,7 +227,8 @@ pub(crate) fn area_notes(facts: &BattleRef<'_>) -> Vec<(u16, Text)> {
     let things = things.map(|thing| (thing.area(), thing_note(thing.what, thing.at)));
     let carry = text!(
         "rules-respawn-whoever-of-another-team-moves-over",
-        "Whoever of another team moves over a flag carries it; brought to the own base it scores."
+        "A character of another team that moves over a flag carries it; bringing it to its own \
+         base scores."
     );
     let flags = facts.arena().flags.iter().map(|flag| (flag.area(), carry.clone()));
     things.chain(flags).filter(|(_, note)| !note.is_empty()).collect()
@@ -240,12 +241,12 @@ fn thing_note(kind: Kind, from: Vec2) -> Text {
     match kind {
         Kind::Teleport(to) => text!(
             "rules-respawn-whoever-touches-it-comes-out",
-            "Whoever touches it comes out {to}.",
+            "A character that touches it may come out {to}.",
             to = at(to)
         ),
         Kind::Pad(to) => text!(
             "rules-respawn-whoever-touches-it-is-thrown",
-            "Whoever touches it is thrown {to}.",
+            "A character that touches it may be thrown {to}.",
             to = at(to)
         ),
         Kind::Pickup(None) => {
@@ -253,7 +254,7 @@ fn thing_note(kind: Kind, from: Vec2) -> Text {
         }
         Kind::Pickup(Some(what)) => text!(
             "rules-respawn-for-whoever-touches-it",
-            "For whoever touches it: {does}.",
+            "A character that touches it gets: {does}.",
             does = what.does()
         ),
         Kind::Gun(false) => {
@@ -261,12 +262,13 @@ fn thing_note(kind: Kind, from: Vec2) -> Text {
         }
         Kind::Arrival { .. } => Text::default(),
         Kind::Gun(true) => {
-            text!("rules-respawn-for-whoever-touches-it-2", "For whoever touches it.")
+            text!("rules-respawn-for-whoever-touches-it-2", "A character that touches it takes it.")
         }
         Kind::Smoke => {
             text!(
                 "rules-respawn-stops-sight-of-whoever-is-more",
-                "Stops sight of whoever is more than 3\" behind it, until the round ends."
+                "Blocks line of sight to targets more than 3\" from the attacker, until the round \
+                 ends."
             )
         }
         Kind::Barricade(_, along) => {
@@ -281,7 +283,7 @@ fn thing_note(kind: Kind, from: Vec2) -> Text {
         Kind::Barrier(to) => {
             text!(
                 "rules-respawn-stops-sight-and-nothing-else-from",
-                "Stops sight and nothing else, from {from} to {to}.",
+                "Blocks line of sight and nothing else, from {from} to {to}.",
                 from = at(from),
                 to = at(to)
             )
@@ -289,14 +291,14 @@ fn thing_note(kind: Kind, from: Vec2) -> Text {
         Kind::Charge => {
             text!(
                 "rules-respawn-goes-off-when-anybody-comes-within",
-                "Goes off when anybody comes within 1\", or on 4+ when the round ends: 6 hits to \
-                 all within 3\"."
+                "Goes off when a model comes within 1\", or on 4+ when the round ends: 6 hits on \
+                 all models within 3\"."
             )
         }
         Kind::Portal => {
             text!(
                 "rules-respawn-whoever-touches-it-may-come-out",
-                "Whoever touches it may come out of the other portal of that team."
+                "A character that touches it may come out of that team's other portal."
             )
         }
     }

@@ -11,7 +11,7 @@ use placeholders::{Placeholder, placeholders};
 /// Makes a `monteria_content::Text` from a key and its English wording:
 ///
 /// ```text
-/// text!("rules-arcane-is-hidden-no-longer", "{name} is Hidden no longer")
+/// text!("rules-arcane-is-hidden-no-longer", "{name} is no longer Hidden")
 /// text!("rules-arcane-heals", "{name} heals {healed} LP", healed = before - after)
 /// ```
 ///

@@ -53,7 +53,7 @@ fn handle_occurrences(_: In<HandleOccurrences>, world: &mut World) -> StepResult
             if depth >= LONGEST_CASCADE || acted > MOST_AT_ONCE {
                 let text = event_text!(
                     "rules-trigger-the-rules-of-the-scenario-go-in-circles",
-                    "The rules of the scenario go in circles at {name}",
+                    "The rules of the scenario repeat without end at {name}",
                     name = rule.name
                 );
                 note(world, text)?;

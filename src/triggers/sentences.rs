@@ -24,7 +24,7 @@ pub fn rule_lines(world: &World) -> Vec<(String, Text)> {
             0 => text,
             times => {
                 let times = Text::counted("rules-trigger-times", times, "time", "times");
-                let acted = text!("rules-trigger-has-acted", "Has acted {times}.");
+                let acted = text!("rules-trigger-has-acted", "Applied {times}.");
                 Text::joined([text, acted], " ")
             }
         };
@@ -57,7 +57,7 @@ pub fn rule_texts(world: &World) -> Vec<Text> {
 /// Returns what effects do, as a sentence; an answer without effects changes nothing.
 pub(crate) fn effects_text(triggers: &Triggers, effects: &[Effect]) -> Text {
     match effects {
-        [] => text!("rules-trigger-nothing-follows", "Nothing follows."),
+        [] => text!("rules-trigger-nothing-follows", "Nothing happens."),
         effects => Sentences(triggers).effects(effects).capital().with("."),
     }
 }

@@ -74,7 +74,7 @@ fn a_pair_of_portals_is_part_of_the_way_to_the_hill() {
 fn a_leap_ends_where_the_hill_can_be_taken() {
     let mut game = hill("rockets", 1, (-14.5, 0.0), &[4, 4]);
     let told = activation(&mut game);
-    assert!(told.contains("starts its rocket pack"), "{told}");
+    assert!(told.contains("for its rocket pack"), "{told}");
     assert!(game.at(1).distance(Vec2::ZERO) < 4.0, "{:?}: {told}", game.at(1));
 }
 

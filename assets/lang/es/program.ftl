@@ -12,8 +12,8 @@ list-players-exactly =
 list-players = de { $least } a { $most } jugadores
 list-changed = ; cambiado por { $mod }
 list-seats = --seat: { $seats }
-list-scoring = Cómo se puntúa y se gana:
+list-scoring = Puntuación y victoria:
 list-mod = mod { $id }: { $name } { $version }
-list-gives = ; aporta { $things }
+list-gives = ; añade { $things }
 list-changes = ; cambia { $things }
-list-hint = `monteria list ESCENARIO` dice lo que pregunta su preparación (--set CLAVE=VALOR).
+list-hint = `monteria list ESCENARIO` muestra sus opciones de preparación (--set CLAVE=VALOR).

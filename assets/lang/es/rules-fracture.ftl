@@ -14,17 +14,17 @@ rules-fracture-times =
         [one] 1 vez
        *[other] { $n } veces
     }
-rules-fracture-one-in-an-army = uno por ejército
+rules-fracture-one-in-an-army = como mucho uno por ejército
 rules-fracture-at-most-in-an-army = como mucho { $most } por ejército
-rules-fracture-one-for-each = uno por cada { $name }: { $allowed }
+rules-fracture-one-for-each = como mucho uno por cada { $name }: { $allowed }
 rules-fracture-some-models-of-with = algunas miniaturas de { $name } con { $weapons }
-rules-fracture-the-weapons-of-the-others-one = las armas de las demás, con una cambiada donde la unidad puede
+rules-fracture-the-weapons-of-the-others-one = las mismas armas que las demás miniaturas, o una cambiada donde la unidad lo permite
 rules-fracture-of-with-other-weapons = { $models } de { $name } con otras armas
 rules-fracture-at-most-of = como mucho { $most } de { $list }
 rules-fracture-at-most-in-all = como mucho { $most } en total
-rules-fracture-no-weapons-of-choice = ninguna arma a elegir
+rules-fracture-no-weapons-of-choice = ninguna arma opcional
 rules-fracture-upgrades-of-some-models-of = mejoras de algunas miniaturas de { $name }
-rules-fracture-the-same-for-all-models-upgrades = lo mismo para todas las miniaturas: mejoras de la unidad
+rules-fracture-the-same-for-all-models-upgrades = las mismas mejoras para todas las miniaturas de la unidad
 rules-fracture-an-upgrade-that-may-take = una mejora que { $name } pueda llevar
 rules-fracture-each-upgrade-once = cada mejora una vez
 rules-fracture-at-random = { $name } al azar
@@ -35,7 +35,7 @@ rules-fracture-force-of-player-points =
        *[other] { $points } puntos
     }
 rules-fracture-a-force = una fuerza
-rules-fracture-there-is-no-scenario-to-take = no hay escenario del que tomar un tamaño
+rules-fracture-there-is-no-scenario-to-take = ningún escenario da un tamaño
 rules-fracture-there-is-no-mission = no hay ninguna misión
 rules-fracture-there-is-no-army = no hay ningún ejército
 rules-fracture-a-table-by-the-dice-points =
@@ -43,7 +43,7 @@ rules-fracture-a-table-by-the-dice-points =
         [one] 1 punto
        *[other] { $points } puntos
     } por bando.
-rules-fracture-war-two-armies-of-whole-units = Guerra: dos ejércitos de unidades enteras, infantería y vehículos, luchan por objetivos en tableros grandes; lo que cae se pierde
+rules-fracture-war-two-armies-of-whole-units = Guerra: dos ejércitos de unidades de infantería y vehículos luchan por objetivos en tableros grandes; las unidades destruidas no vuelven
 rules-fracture-the-first-unit-destroyed = la primera unidad destruida
 rules-fracture-a-command-unit-destroyed = una unidad de Mando destruida
 rules-fracture-the-sides-losses = las pérdidas del bando
@@ -52,18 +52,18 @@ rules-fracture-all-enemy-units-destroyed = todas las unidades enemigas destruida
 rules-fracture-a-named-unit-destroyed = una unidad señalada destruida
 rules-fracture-passes-its-morale-test = { $name } supera su prueba de Moral
 rules-fracture-morale = Moral
-rules-fracture-breaks = { $name } se desmorona
-rules-fracture-there-is-no-such-army = no hay tal ejército
-rules-fracture-there-is-no-such-unit = no hay tal unidad
-rules-fracture-the-last-model-stays = la última miniatura se queda
-rules-fracture-there-is-no-such-model = no hay tal miniatura
+rules-fracture-breaks = { $name } se desbanda
+rules-fracture-there-is-no-such-army = ese ejército no existe
+rules-fracture-there-is-no-such-unit = esa unidad no existe
+rules-fracture-the-last-model-stays = la última miniatura de una unidad no se puede quitar
+rules-fracture-there-is-no-such-model = esa miniatura no existe
 rules-fracture-no-weapon-of-may-be-changed = ninguna arma de { $name } se puede cambiar por «{ $weapon }»
-rules-fracture-all-but-one-have-changed-their = todas menos una han cambiado ya sus armas
+rules-fracture-all-but-one-have-changed-their = todas las miniaturas menos una ya han cambiado de arma
 rules-fracture-a-new-force-of = Una fuerza nueva de { $name }
 rules-fracture-army = Ejército
-rules-fracture-another-army-begins-a-new-force = Otro ejército empieza una fuerza nueva.
+rules-fracture-another-army-begins-a-new-force = Al elegir otro ejército se empieza una fuerza nueva.
 rules-fracture-points-2 = Puntos
-rules-fracture-what-the-force-may-cost-a = Lo que puede costar la fuerza. En un tablero se juega con fuerzas de su propio número de puntos.
+rules-fracture-what-the-force-may-cost-a = El límite de puntos de la fuerza. Un tablero solo admite fuerzas con su mismo límite.
 rules-fracture-command-units = Unidades de Mando
 rules-fracture-at-most-25-of-the-force = como mucho el 25% de la fuerza
 rules-fracture-standard-units = Unidades de Línea
@@ -72,11 +72,11 @@ rules-fracture-specialist-units = Unidades de Especialistas
 rules-fracture-at-most-50-of-the-force = como mucho el 50% de la fuerza
 rules-fracture-of-points = { $here } de { $total } puntos, { $share }%; { $rule }.
 rules-fracture-model = Miniatura
-rules-fracture-to-of-them = de { $least } a { $most } de ellas.
+rules-fracture-to-of-them = De { $least } a { $most } miniaturas.
 rules-fracture-size = Tamaño
 rules-fracture-model-upgrades = Miniatura { $number }: mejoras
-rules-fracture-upgrades-of-all-its-models = Mejoras de todas sus miniaturas
-rules-fracture-leave-it-at-home = Dejarla en casa
+rules-fracture-upgrades-of-all-its-models = Mejoras para todas sus miniaturas
+rules-fracture-leave-it-at-home = Quitar la unidad
 rules-fracture-one-model = Una miniatura
 rules-fracture-may-carry-another-weapon = { $models } pueden llevar otra arma
 rules-fracture-up-to = hasta { $most }
@@ -85,14 +85,14 @@ rules-fracture-force = Fuerza
 rules-fracture-forces = Fuerzas
 rules-fracture-there-are-no-armies = no hay ejércitos
 rules-fracture-army-2 = ejército: «{ $army }»
-rules-fracture-spent-and-the-limit = Gastado, y el límite
+rules-fracture-spent-and-the-limit = Puntos gastados y límite
 rules-fracture-all-units-together = Todas las unidades juntas
 rules-fracture-standard = Línea
 rules-fracture-command = Mando
 rules-fracture-specialist = Especialistas
 rules-fracture-the-force = La fuerza
 rules-fracture-to-models = de { $least } a { $most } miniaturas
-rules-fracture-one-for-each-2 = Una por cada { $name }.
+rules-fracture-one-for-each-2 = Como mucho una por cada { $name }.
 rules-fracture-at-most-in-a-force = Como mucho { $most } por fuerza.
 rules-fracture-coin = puntos
 rules-fracture-upgrades =
@@ -100,7 +100,7 @@ rules-fracture-upgrades =
         [one] 1 mejora
        *[other] { $n } mejoras
     }
-rules-fracture-a-unit-without-models = una unidad sin miniaturas
+rules-fracture-a-unit-without-models = la unidad no tiene miniaturas
 rules-fracture-a-weapon-of = un arma de { $army }
 rules-fracture-army-and-points = { $army }, { $points }.
 rules-fracture-at-least-25-2 = Al menos el 25%
@@ -111,8 +111,8 @@ rules-fracture-force-there-is-no-army = «force=»: no hay ningún ejército «{
 rules-fracture-found-expected = { $found }; se esperaba { $expected }
 rules-fracture-is-no-unit-of = «{ $choice }» no es una unidad de { $army }
 rules-fracture-is-no-unit-of-did-you-mean = «{ $choice }» no es una unidad de { $army }; ¿querías decir «unit:{ $near }»?
-rules-fracture-is-nothing-that-can-be-chosen = «{ $choice }» no es nada que se pueda elegir; se esperaba unit:ID, N.drop, N.models, N.weapon:ID, …
-rules-fracture-is-nothing-that-can-be-said = «{ $other }=» no es nada que se pueda indicar; se esperaba name, army, limit o force
+rules-fracture-is-nothing-that-can-be-chosen = «{ $choice }» no es una elección válida; se esperaba unit:ID, N.drop, N.models, N.weapon:ID, …
+rules-fracture-is-nothing-that-can-be-said = «{ $other }=» no es un campo conocido; se esperaba name, army, limit o force
 rules-fracture-model-slot = Miniatura { $number }: { $slot }
 rules-fracture-models-at = { $count } a { $cost }.
 rules-fracture-models-in = { $models } en { $name }
@@ -120,12 +120,12 @@ rules-fracture-name = Nombre
 rules-fracture-no-units = ninguna unidad
 rules-fracture-nothing = nada
 rules-fracture-number-of = { $number } de { $name }
-rules-fracture-of-your-own = Tuya: { $points }.
+rules-fracture-of-your-own = Creada por ti: { $points }.
 rules-fracture-or = { $one } o { $other }
 rules-fracture-points-and-units = { $points }: { $units }.
 rules-fracture-the-mission = La misión
 rules-fracture-the-unit = La unidad
-rules-fracture-there-is-no-such-unit-in-the-force = «{ $choice }»: no hay tal unidad en la fuerza
+rules-fracture-there-is-no-such-unit-in-the-force = «{ $choice }»: la fuerza no tiene esa unidad
 rules-fracture-to-of = de { $least } a { $most } de { $lists }
 rules-fracture-to-points = de { $least } a { $most } puntos
 rules-fracture-twice = «{ $id }» dos veces

@@ -67,7 +67,10 @@ impl AbilityKind for Effect {
                     match facts.passes_through(model, enemy, Some(ability.discipline)) {
                         true => Err(refusal(
                             "Intangible",
-                            text!("rules-arcane-it-passes-through", "it passes through"),
+                            text!(
+                                "rules-arcane-it-passes-through",
+                                "it is Intangible: the ability does nothing to it"
+                            ),
                         )),
                         false => Ok(()),
                     }
@@ -78,7 +81,7 @@ impl AbilityKind for Effect {
                     choice,
                     verdict,
                     targets,
-                    text!("rules-arcane-nobody-can-be-reached", "nobody can be reached"),
+                    text!("rules-arcane-nobody-can-be-reached", "no enemy is within reach"),
                 );
             }
             Whom::Friends { reach, most, organisation } => {
@@ -88,7 +91,7 @@ impl AbilityKind for Effect {
                             "NotOfThem",
                             text!(
                                 "rules-arcane-it-is-not-of-that-organisation",
-                                "it is not of that organisation"
+                                "it does not belong to that organisation"
                             ),
                         ));
                     }
@@ -102,7 +105,7 @@ impl AbilityKind for Effect {
                         choice,
                         verdict,
                         targets,
-                        text!("rules-arcane-no-friend-can-be-reached", "no friend can be reached"),
+                        text!("rules-arcane-no-friend-can-be-reached", "no friend is within reach"),
                     );
                 }
                 let most = usize::from(most.get());
@@ -111,7 +114,7 @@ impl AbilityKind for Effect {
                     verdict,
                     targets,
                     most,
-                    text!("rules-arcane-no-friend-can-be-reached", "no friend can be reached"),
+                    text!("rules-arcane-no-friend-can-be-reached", "no friend is within reach"),
                 );
             }
         }

@@ -39,7 +39,7 @@ impl AbilityKind for Move {
         let free = self.free.then(|| {
             text!(
                 "rules-arcane-which-is-not-the-movement-of",
-                "which is not the movement of the turn"
+                "which does not count as the movement of the turn"
             )
         });
         Text::joined([Some(moved), free].into_iter().flatten(), ", ")

@@ -17,7 +17,7 @@ impl AbilityKind for Wall {
     fn description(&self, _: &ArcaneContent) -> Text {
         text!(
             "rules-arcane-a-wall-long-in-the-control",
-            "a wall {length} long in the Control Zone stops lines of sight",
+            "a wall {length} long in the Control Zone blocks lines of sight",
             length = length_text(self.length)
         )
     }
@@ -50,7 +50,7 @@ impl AbilityKind for Wall {
         let side = user.side();
         let text = event_text!(
             "rules-arcane-stands-where-wills-it",
-            "{ability} stands where {user} wills it",
+            "{user} places {ability}",
             ability = ability.name,
             user = user.name()
         );

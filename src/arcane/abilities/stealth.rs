@@ -36,7 +36,7 @@ impl AbilityKind for Stealth {
             }
             None if user.hidden() => Err(refusal(
                 "Hidden",
-                text!("rules-arcane-it-is-hidden-already", "it is Hidden already"),
+                text!("rules-arcane-it-is-hidden-already", "it is already Hidden"),
             )),
             None => Ok(()),
         }

@@ -40,10 +40,7 @@ impl Summon {
         let none = || {
             refusal(
                 "NobodyLeft",
-                text!(
-                    "rules-arcane-nobody-is-left-to-be-summoned",
-                    "nobody is left to be summoned"
-                ),
+                text!("rules-arcane-nobody-is-left-to-be-summoned", "no summon is left"),
             )
         };
         facts.models.iter().find(waits).map(|model| model.id()).ok_or_else(none)

@@ -15,8 +15,8 @@ impl AbilityKind for Trap {
     fn description(&self, _: &ArcaneContent) -> Text {
         text!(
             "rules-arcane-a-marker-laid-within-strikes-the",
-            "a marker laid within {within} strikes the next enemy that moves within {trigger} of \
-            it with Attack {attack} and Damage {damage}",
+            "a marker placed within {within} strikes the next enemy that moves within {trigger} \
+             of it with Attack {attack} and Damage {damage}",
             within = length_text(self.within),
             trigger = length_text(self.trigger),
             attack = self.attack.get(),

@@ -296,7 +296,7 @@ impl Innate {
             Innate::HalfSpeed => card(text!("rules-arcane-half-as-fast", "half as fast")),
             Innate::Grudge(by) => card(text!(
                 "rules-arcane-attack-and-damage-against-one-enemy",
-                "+{by} Attack and +{by} Damage against one enemy that is named",
+                "+{by} Attack and +{by} Damage against one chosen enemy",
                 by = by.get()
             )),
         }

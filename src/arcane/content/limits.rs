@@ -166,13 +166,13 @@ fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut 
         if let (Some(light), Some(dark)) = (of(Alignment::Light), of(Alignment::Dark)) {
             let found = text!(
                 "rules-arcane-of-the-light-beside-of-the-dark",
-                "{light} of the Light beside {dark} of the Dark",
+                "{light} of the Light with {dark} of the Dark",
                 light = light.name,
                 dark = dark.name
             );
             let expected = text!(
                 "rules-arcane-either-beside-the-unaligned",
-                "either, beside the Unaligned, or one organisation"
+                "one of the two, with the Unaligned, or one organisation"
             );
             all.add("members", found, expected);
         }
@@ -194,7 +194,7 @@ fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut 
         let found = text!("rules-arcane-many-wanderers", "{wanderers} Wanderers");
         let expected = text!(
             "rules-arcane-at-most-one-beside-an-organisation",
-            "at most one beside an organisation"
+            "at most one with an organisation"
         );
         all.add("members", found, expected);
     }
@@ -206,7 +206,7 @@ fn ranks(members: &[&Character], levels: u32, all: &mut Violations) {
     let mut seen = BTreeSet::new();
     for one in members.iter().filter(|one| one.rank != Rank::Agent) {
         if !seen.insert(&one.id) {
-            let once = text!("rules-arcane-each-but-agents-once", "each but agents once");
+            let once = text!("rules-arcane-each-but-agents-once", "each once, except agents");
             all.add("members", again(&one.name), once);
         }
     }

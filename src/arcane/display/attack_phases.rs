@@ -13,7 +13,7 @@ use monteria_table::distance;
 static PHASES: [(Text, &[&str]); 7] = [
     (text!("rules-arcane-declared", "Declared"), &[]),
     (text!("rules-arcane-intercept", "Intercept"), &["intercept", "approach"]),
-    (text!("rules-arcane-defence", "Defence"), &["meet", "defend"]),
+    (text!("rules-arcane-defence", "Defense"), &["meet", "defend"]),
     (text!("rules-arcane-essence-2", "Essence"), &["before-roll", "ready"]),
     (text!("rules-arcane-roll", "Roll"), &["ask-ward"]),
     (text!("rules-arcane-damage-name", "Damage"), &[]),
@@ -43,9 +43,9 @@ pub(crate) fn under_way(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay
     let text = |part: usize| match (part, &hit) {
         (0, _) => declaration_text(facts, attack),
         (1, _) if now > 1 => if attack.intercepted {
-            text!("rules-arcane-stepped-into", "stepped into")
+            text!("rules-arcane-stepped-into", "intercepted")
         } else {
-            text!("rules-arcane-nobody-steps-in", "nobody steps in")
+            text!("rules-arcane-nobody-steps-in", "not intercepted")
         }
         .to_owned(),
         (2, _) if now > 2 => defence_text(facts, attack),
@@ -57,7 +57,7 @@ pub(crate) fn under_way(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay
             if who.is_empty() {
                 text!("rules-arcane-no-essence", "none")
             } else {
-                text!("rules-arcane-a-die-more-for", "a die more for {who}")
+                text!("rules-arcane-a-die-more-for", "one more die for {who}")
             }
         }
         (4, None) => {
@@ -123,12 +123,12 @@ fn declaration_text(facts: &DuelRef<'_>, attack: &Attack) -> Text {
     if let (AttackKind::Ranged, Some(by), Some(at)) = (attack.kind, by, facts.get(attack.target)) {
         let over = text!(
             "rules-arcane-over",
-            "over {distance}",
+            "from {distance} away",
             distance = inches(distance(&by.body(), &at.body()))
         );
         text = Text::joined([text, over], " ");
     }
-    let hiding = attack.from_hiding.then(|| text!("rules-arcane-out-of-hiding", "out of hiding"));
+    let hiding = attack.from_hiding.then(|| text!("rules-arcane-out-of-hiding", "from hiding"));
     Text::joined([Some(text), hiding].into_iter().flatten(), ", ")
 }
 

@@ -35,10 +35,8 @@ fn name(facts: &DuelRef<'_>, id: ModelId) -> String {
 fn infiltrating_badge(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Option<Badge> {
     let mut side_states = facts.side_states.0.values();
     let infiltrates = side_states.any(|side_state| side_state.infiltrating.contains(&model.id()));
-    let text = text!(
-        "rules-arcane-it-may-come-out-at-any",
-        "It may come out at any of its side's markers."
-    );
+    let text =
+        text!("rules-arcane-it-may-come-out-at-any", "It may appear at any of its side's markers.");
     infiltrates.then(|| {
         badge(
             "infiltrating",
@@ -125,8 +123,8 @@ fn engaged_badge(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Option<Badge> {
 
 fn next_roll_badge(next: &NextRoll) -> Badge {
     let (id, roll) = match next.roll {
-        Roll::Attack => ("next-attack", text!("rules-arcane-attack-roll", "attack")),
-        Roll::Defense => ("next-defence", text!("rules-arcane-defence-roll", "defence")),
+        Roll::Attack => ("next-attack", text!("rules-arcane-attack-roll", "Attack roll")),
+        Roll::Defense => ("next-defence", text!("rules-arcane-defence-roll", "Defense roll")),
         Roll::Resistance => {
             ("next-roll-to-resist", text!("rules-arcane-roll-to-resist", "roll to resist"))
         }
@@ -141,7 +139,7 @@ fn next_roll_badge(next: &NextRoll) -> Badge {
     let ganged = next.ganged.then(|| {
         text!(
             "rules-arcane-where-another-friend-is-engaged-with",
-            "where another friend is engaged with the target"
+            "if another friend is engaged with the target"
         )
     });
     let text = Text::joined([Some(applies), ganged].into_iter().flatten(), " ").with(".");
@@ -155,7 +153,7 @@ fn upheld_badges(model: &ModelRef<'_>) -> impl Iterator<Item = Badge> {
         let name = ability.map_or_else(|| id.to_string(), |ability| ability.name.clone());
         let text = text!(
             "rules-arcane-upheld-it-costs-action-points-each",
-            "Upheld: it costs Action Points each Upkeep Phase."
+            "Maintained: it costs Action Points each Upkeep Phase."
         );
         badge(&format!("upheld-{id}"), "Up", name, text, Tone::Good)
     })
@@ -181,7 +179,7 @@ fn relation_badges(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
     if let Some(enemy) = model.condition.grudge {
         let text = text!(
             "rules-arcane-strikes-harder-at",
-            "Strikes harder at {name}.",
+            "Attacks {name} with a bonus.",
             name = name(facts, enemy)
         );
         all.push(badge("grudge", "Gr", text!("rules-arcane-grudge", "Grudge"), text, Tone::Good));
@@ -196,7 +194,7 @@ fn named_badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Ve
         if side_state.wanted == Some(model.id()) {
             let text = text!(
                 "rules-arcane-all-of-the-other-side-attack",
-                "All of the other side attack it better."
+                "The whole other side attacks it with a bonus."
             );
             all.push(badge(
                 "wanted",
@@ -209,7 +207,7 @@ fn named_badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Ve
         if side_state.marked.get(viewer) == Some(&Some(model.id())) {
             let text = text!(
                 "rules-arcane-marked-worth-twice-its-victory-points",
-                "Marked: worth twice its victory points. Only who has marked it knows."
+                "Marked: worth twice its victory points. Only the side that marked it knows."
             );
             all.push(badge(
                 "marked",

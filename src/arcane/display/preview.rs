@@ -65,7 +65,7 @@ pub(crate) fn preview(
             if let Some(need) = ability.difficulty {
                 let chance = one_die(1, 0, i32::from(need.get())).chance();
                 let odds = Text::joined([format!("{need}+").into(), percent(chance)], ", ");
-                preview.facts.push((text!("rules-arcane-comes-about", "Comes about"), odds));
+                preview.facts.push((text!("rules-arcane-comes-about", "Takes effect"), odds));
             }
             Some(preview)
         }
@@ -214,7 +214,7 @@ fn odds_preview(strike: &Strike, target: &ModelRef<'_>) -> Preview {
                 text!("rules-arcane-damage-name", "Damage"),
                 text!(
                     "rules-arcane-and-the-success-armor",
-                    "{damage} and the success, Armor {armor}",
+                    "{damage} plus the success, minus Armor {armor}",
                     damage = strike.damage,
                     armor = strike.armor
                 ),
@@ -242,7 +242,7 @@ fn counterattack_row(
     let (struck, loss) = facts.strike(&back).ok()?.odds();
     let preview = text!(
         "rules-arcane-where-it-misses-lp-expected-in",
-        "{struck} where it misses: {value:.1} LP expected in all",
+        "{struck} if it misses: {value:.1} LP expected in all",
         struck = percent(struck),
         value = (1.0 - hit) * loss.expected()
     );
@@ -256,11 +256,7 @@ fn one_die(dice: u32, plus: i32, need: i32) -> BestOf {
 /// Formats a chance: `60 in a hundred`.
 pub(crate) fn percent(chance: f64) -> Text {
     // Rounding errors may make a sum of chances slightly negative, or a negative zero.
-    text!(
-        "rules-arcane-in-a-hundred",
-        "{chance:.0} in a hundred",
-        chance = chance.max(0.0) * 100.0 + 0.0
-    )
+    text!("rules-arcane-in-a-hundred", "{chance:.0} %", chance = chance.max(0.0) * 100.0 + 0.0)
 }
 
 /// The match and the character for which an option is previewed.
@@ -360,10 +356,10 @@ impl PreviewContext<'_, '_> {
         preview.facts.insert(
             0,
             (
-                text!("rules-arcane-way", "Way"),
+                text!("rules-arcane-way", "Path"),
                 text!(
                     "rules-arcane-of-straight-on",
-                    "{cost} of {of}, straight on",
+                    "{cost} of {of}, in a straight line",
                     cost = inches(path.cost)
                 ),
             ),

@@ -16,7 +16,7 @@ pub(crate) fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<She
     let condition = model.condition;
     let half = text!(
         "rules-arcane-at-0-it-is-eliminated-at",
-        "At 0 it is eliminated; at half or less the enemy has half its level."
+        "At 0 it is eliminated; at half or less the enemy scores half its level."
     );
     let spent = text!(
         "rules-arcane-spent-on-actions-and-on-reactions",
@@ -46,7 +46,7 @@ pub(crate) fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<She
             text!("rules-arcane-numbers", "Numbers"),
             vec![Row::Stats { cells: numbers(&facts, model) }],
         ),
-        (text!("rules-arcane-by-nature", "By nature"), innate.collect()),
+        (text!("rules-arcane-by-nature", "Innate abilities"), innate.collect()),
         (text!("rules-arcane-abilities", "Abilities"), abilities.collect()),
         (text!("rules-arcane-advantage-cards", "Advantage cards"), cards.collect()),
     ]);
@@ -147,7 +147,7 @@ fn numbers(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<(Text, Text, Text)>
         ),
         cells.cell(
             text!("rules-arcane-damage-name", "Damage"),
-            text!("rules-arcane-of-its-attacks", "Of its attacks"),
+            text!("rules-arcane-of-its-attacks", "Damage of its attacks"),
             |it| it.damage.get(),
             [berserk()],
         ),

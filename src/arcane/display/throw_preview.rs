@@ -35,7 +35,7 @@ pub(crate) fn add_flight(
         all.push(text!("rules-arcane-down", "down {fell}", fell = inches(flight.result.fell)));
     }
     if flight.lost > 0 {
-        all.push(text!("rules-arcane-lp-more", "{lost} LP more", lost = flight.lost));
+        all.push(text!("rules-arcane-lp-more", "loses {lost} more LP", lost = flight.lost));
     }
     if flight.dies {
         all.push(text!("rules-arcane-eliminated", "eliminated"));
@@ -98,8 +98,12 @@ pub(crate) fn add_attack_flights(
     // The expected loss on condition that LP are lost: without loss there is no throw.
     let usual = libm::round(loss.expected() / hurts) as i32;
     for (label, farthest, lost) in [
-        (text!("rules-arcane-thrown-where-it-hurts", "Thrown, where it hurts"), false, usual),
-        (text!("rules-arcane-thrown-at-the-most", "Thrown at the most"), true, most as i32),
+        (
+            text!("rules-arcane-thrown-where-it-hurts", "Expected throw, if it loses LP"),
+            false,
+            usual,
+        ),
+        (text!("rules-arcane-thrown-at-the-most", "Longest possible throw"), true, most as i32),
     ] {
         let lost = lost.min(survived);
         let fly = Fly::new(attack.target, away, lost as f32 + more.get());

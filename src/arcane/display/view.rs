@@ -153,7 +153,7 @@ fn note(facts: &DuelRef<'_>, thing: &Thing<TableItem>) -> Text {
                 .map_or(0, |it| it.infiltrating.len());
             text!(
                 "rules-arcane-a-place-where-one-of-may",
-                "A place where one of {count} may come out.",
+                "One of {count} may appear here.",
                 count = Text::counted(
                     "rules-arcane-infiltrators",
                     i64::try_from(count).unwrap_or(i64::MAX),
@@ -170,13 +170,13 @@ fn note(facts: &DuelRef<'_>, thing: &Thing<TableItem>) -> Text {
             let near = inches(*trigger);
             text!(
                 "rules-arcane-an-enemy-who-within-is-struck",
-                "An enemy who {how} within {near} is struck with Attack {attack} and Damage \
-                {damage}."
+                "An enemy that {how} within {near} is struck with Attack {attack} and Damage \
+                 {damage}."
             )
         }
         TableItem::Wall { .. } => text!(
             "rules-arcane-stops-every-line-of-sight-as",
-            "Stops every line of sight as long as it is upheld."
+            "Blocks every line of sight while it is maintained."
         ),
         TableItem::Stone => rule("arc-scenario-stones").into(),
         TableItem::Captive => rule("arc-scenario-prisoner").into(),

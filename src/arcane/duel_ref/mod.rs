@@ -171,15 +171,24 @@ impl<'a> ModelRef<'a> {
         }
         match ability.limit {
             Limit::Turn if self.condition.used_turn.contains(&ability.id) => {
-                return Err(text!("rules-arcane-once-in-a-turn", "once in a turn"));
+                return Err(text!(
+                    "rules-arcane-once-in-a-turn",
+                    "it can be used only once a turn"
+                ));
             }
             Limit::Game if self.condition.used.contains(&ability.id) => {
-                return Err(text!("rules-arcane-once-in-a-game", "once in a game"));
+                return Err(text!(
+                    "rules-arcane-once-in-a-game",
+                    "it can be used only once a game"
+                ));
             }
             Limit::Unlimited | Limit::Turn | Limit::Game => {}
         }
         if ability.unmoved && self.condition.moved {
-            return Err(text!("rules-arcane-only-before-it-moves", "only before it moves"));
+            return Err(text!(
+                "rules-arcane-only-before-it-moves",
+                "it can be used only before moving"
+            ));
         }
         Ok(())
     }

@@ -87,7 +87,7 @@ impl<'a> DuelRef<'a> {
         self.table.touching_way((&me, &foe), &rules, &others, CONTACT).map_err(|why| {
             let no_way = event_text!(
                 "rules-arcane-no-straight-way-of-into-contact",
-                "no straight way of {most} into contact",
+                "no straight path of {most} leads into contact",
                 most = inches(most)
             );
             let why = why.map(|why| Text::from(why.to_string()));

@@ -98,7 +98,7 @@ impl InfluenceKind for Braced {
     fn description(&self) -> Text {
         text!(
             "rules-arcane-lets-the-next-charge-against-it",
-            "lets the next Charge against it roll one die only"
+            "makes the next Charge against it roll only one die"
         )
     }
 
@@ -110,7 +110,7 @@ impl InfluenceKind for Braced {
         duel.condition(on)?.braced = true;
         let text = event_text!(
             "rules-arcane-braces-itself-a-charge-rolls-one",
-            "{name} braces itself: a Charge rolls one die only",
+            "{name} braces itself: the next Charge rolls only one die",
             name = duel.name(on)
         );
         duel.ctx.note(text, RULES);

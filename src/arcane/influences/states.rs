@@ -83,7 +83,7 @@ impl InfluenceKind for ClearStates {
 fn end_states(duel: &mut DuelMut, on: ModelId, states: Vec<State>) -> StepResult {
     let name = duel.name(on);
     states.into_iter().try_for_each(|state| {
-        let text = event_text!("rules-arcane-is-rid-of", "{name} is rid of {state}");
+        let text = event_text!("rules-arcane-is-rid-of", "{name} no longer has {state}");
         duel.end_state(on, state, text, RULES)
     })
 }

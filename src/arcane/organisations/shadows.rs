@@ -7,7 +7,7 @@ impl AdvantageKind for Shadows {
     fn description(&self) -> Text {
         text!(
             "rules-arcane-one-infiltration-marker-more-and-no",
-            "One infiltration marker more, and no upkeep for Stealth on turn 1."
+            "One more infiltration marker, and no upkeep for Stealth on turn 1."
         )
     }
 

@@ -23,8 +23,8 @@ pub(super) fn choose(content: &ArcaneContent, party: &mut Party, choice: &str) -
     let unknown = || {
         text!(
             "rules-arcane-is-nothing-that-can-be-chosen",
-            "`{choice}` is nothing that can be chosen; expected name=…, levels=N, \
-            organisation=ID, hero:ID, plot:ID, N.equipment=ID, N.power:ID or N.drop"
+            "`{choice}` cannot be chosen; expected name=…, levels=N, organisation=ID, hero:ID, \
+             plot:ID, N.equipment=ID, N.power:ID or N.drop"
         )
     };
     let cards = content.cards.keys();

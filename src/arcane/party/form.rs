@@ -34,8 +34,8 @@ impl Offers<'_> {
         let offers = self.offering.one_or_none("organisation", now, faction, all);
         let note = text!(
             "rules-arcane-the-light-or-the-dark-each",
-            "The Light or the Dark, each beside the Unaligned; or one organisation with at most \
-            one Wanderer, which has an advantage of its own."
+            "The Light or the Dark, each with the Unaligned; or one organisation, which has an \
+             advantage of its own, with at most one Wanderer."
         );
         BuildSection::of(text!("rules-arcane-banner", "Banner"), note, offers)
     }
@@ -59,8 +59,8 @@ impl Offers<'_> {
         offers.sort_by(|a, b| (&a.group, -a.cost, &a.label).cmp(&(&b.group, -b.cost, &b.label)));
         let note = text!(
             "rules-arcane-everybody-once-but-agents-of-whom",
-            "Everybody once but agents, of whom there may be one for each full 150 levels; one \
-            leader for each full 250."
+            "Each character once, except agents: one agent for each full 150 levels. One leader \
+             for each full 250."
         );
         let title = text!("rules-arcane-characters", "Characters");
         let spent = Some((self.content.levels_of(party), party.levels as i32));
@@ -98,8 +98,7 @@ impl Offers<'_> {
         };
         let note = text!(
             "rules-arcane-cards-of-the-whole-party-there",
-            "Cards of the whole party. There are at most as many cards in all as characters, \
-            each once."
+            "Cards of the whole party: each once, and in all at most as many cards as characters."
         );
         let title = text!("rules-arcane-plots", "Plots");
         BuildSection::of(title, note, self.cards(CardKind::Plot).map(offer))
@@ -142,7 +141,10 @@ pub(super) fn sheet(content: &ArcaneContent, party: &Party) -> (Text, Vec<Sectio
         (
             text!("rules-arcane-with-cards", "With cards"),
             whole,
-            text!("rules-arcane-the-same-with-advantage-cards", "The same with advantage cards"),
+            text!(
+                "rules-arcane-the-same-with-advantage-cards",
+                "Levels with advantage cards, and the limit"
+            ),
         ),
     ]);
     let plot = |id: &Id| {

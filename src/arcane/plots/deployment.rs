@@ -26,7 +26,7 @@ impl PlotKind for Regrouping {
             Text::counted("rules-arcane-models-are", self.most.get(), "model is", "models are");
         text!(
             "rules-arcane-up-to-placed-anew-when-all",
-            "up to {most} placed anew when all are deployed"
+            "up to {most} placed again when all are deployed"
         )
     }
 

@@ -10,7 +10,7 @@ impl PlotKind for SacredGround {
         let life = self.life.get();
         text!(
             "rules-arcane-a-piece-of-terrain-that-is",
-            "a piece of terrain that is named heals friends in it by {life} LP each turn"
+            "one chosen piece of terrain heals friends in it by {life} LP each turn"
         )
     }
 

@@ -21,7 +21,7 @@ impl PlotKind for Reserve {
     fn description(&self) -> Text {
         text!(
             "rules-arcane-ap-in-all-that-any-friend",
-            "{points} AP in all that any friend may use",
+            "{points} AP in total that any friend may use",
             points = self.points.get()
         )
     }

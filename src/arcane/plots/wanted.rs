@@ -9,7 +9,7 @@ impl PlotKind for Wanted {
     fn description(&self) -> Text {
         text!(
             "rules-arcane-all-have-attack-against-one-enemy",
-            "all have +{bonus} Attack against one enemy that is named",
+            "all have +{bonus} Attack against one chosen enemy",
             bonus = self.bonus.get()
         )
     }

@@ -78,7 +78,7 @@ pub(crate) fn leave_table(duel: &mut DuelMut, model: ModelId) -> StepResult {
     let won = half(one.elimination_points());
     let text = event_text!(
         "rules-arcane-gets-through-victory-points",
-        "{name} gets through: {points}",
+        "{name} breaks through: {points}",
         name = duel.name(model),
         points = victory_points(won)
     );

@@ -60,7 +60,8 @@ impl ScenarioRules for Prisoner {
         .cost(points(lead_cost(facts)))
         .hint(event_text!(
             "rules-arcane-a-walk-of-with-the-captive",
-            "A Walk of {far} with the captive; within {edge_within} of your edge it is yours.",
+            "A Walk of {far} with the captive; within {edge_within} of your edge it leads the \
+             captive off the table.",
             far = inches(far),
             edge_within = inches(facts.numbers().edge_within.get())
         ))
@@ -75,7 +76,7 @@ impl ScenarioRules for Prisoner {
             Some(enemy) => {
                 let why = event_text!(
                     "rules-arcane-is-as-near-to-the-captive",
-                    "{name} is as near to the captive",
+                    "{name} is just as near to the captive",
                     name = enemy.name()
                 );
                 Err(Refusal::rule("Contested", why))

@@ -29,7 +29,7 @@ impl ScenarioRules for Stones {
                 duel,
                 TableItem::Stone,
                 x,
-                text!("rules-arcane-a-stone-to-hold-lies-on", "A stone to hold lies on the table"),
+                text!("rules-arcane-a-stone-to-hold-lies-on", "A stone is placed on the table"),
                 self.rule(),
             );
         }

@@ -108,7 +108,7 @@ fn take_act(In((step, answer)): Answered<Activated, HeroAction>, mut duel: DuelM
         }
         HeroAction::Seek => {
             let name = duel.name(model);
-            let text = event_text!("rules-arcane-looks-around-2", "{name} looks around");
+            let text = event_text!("rules-arcane-looks-around-2", "{name} seeks hidden enemies");
             record_action(&mut duel, model, &answer.choice, None, text, "arc-seek");
             duel.spend(model, numbers.seek.get())?;
             seek(&mut duel, model)?;

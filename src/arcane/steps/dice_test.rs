@@ -146,7 +146,7 @@ pub fn test_numbers(facts: &DuelRef<'_>, test: &TestKind) -> StepResult<TestNumb
         }
         TestKind::Avoid(Avoid { fly, met, .. }) => (
             *met,
-            text!("rules-arcane-to-get-out-of-the-way", "to get out of the way"),
+            text!("rules-arcane-to-get-out-of-the-way", "to step aside"),
             avoid_need(facts, fly.model, *met)?,
             "arc-run-over",
         ),
@@ -197,14 +197,14 @@ fn ask_essence(In(AskEssence { test }): In<AskEssence>, duel: DuelMut) -> AskRes
     let chance = |dice| (BestOf { dice, ..numbers.best }.chance() * 100.0).round();
     let prompt = event_text!(
         "rules-arcane-in-a-hundred-2",
-        "{name}: {label}, {chance} in a hundred",
+        "{name}: {label}, {chance} %",
         name = model.name(),
         label = numbers.label,
         chance = chance(1)
     );
     let hint = event_text!(
         "rules-arcane-a-second-die-the-better-counts",
-        "A second die, the better counts: {chance} in a hundred.",
+        "Rolls a second die; the better one counts: {chance} %.",
         chance = chance(2)
     );
     let options = vec![
@@ -315,7 +315,7 @@ fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> AskResult {
     let ability = facts.ability(step.friend, &step.ability)?;
     let prompt = event_text!(
         "rules-arcane-has-not-resisted-does-help",
-        "{name} has not resisted: does {friend} help?",
+        "{name} failed to resist: does {friend} help?",
         name = facts.try_get(step.influenced.on)?.name(),
         friend = friend.name()
     );
@@ -329,7 +329,7 @@ fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> AskResult {
             "{essence} Essence",
             essence = ability.essence.get()
         )),
-        Choice::plain(Reply::Keep, text!("rules-arcane-leave-it", "Leave it")),
+        Choice::plain(Reply::Keep, text!("rules-arcane-leave-it", "Keep the roll")),
     ];
     Ok(friend.asks(prompt, options))
 }

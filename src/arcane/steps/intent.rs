@@ -60,7 +60,7 @@ pub(crate) fn pay_for(
         let side = duel.read().try_get(by)?.side();
         let text = event_text!(
             "rules-arcane-draws-on-essence",
-            "{name} draws on Essence",
+            "{name} spends Essence",
             name = duel.name(by)
         );
         duel.spend_essence(side, ability.essence.get(), text)?;

@@ -44,7 +44,7 @@ pub fn offers<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>) -> StepResult<Offer
         } else if facts.may_leave_contact(model) {
             Err(refusal(
                 "FreeToGo",
-                text!("rules-arcane-it-may-leave-contact-already", "it may leave contact already"),
+                text!("rules-arcane-it-may-leave-contact-already", "it may already leave contact"),
             ))
         } else {
             not_berserk(model)
@@ -95,7 +95,7 @@ pub fn affordable(facts: &DuelRef<'_>, model: &ModelRef<'_>, cost: u8) -> Result
             "TooFewPoints",
             event_text!(
                 "rules-arcane-it-has-of",
-                "it has {available_points} of {cost}",
+                "it has {available_points} of the {cost} needed",
                 cost = points(cost)
             ),
         ))
@@ -108,7 +108,7 @@ fn not_berserk(model: &ModelRef<'_>) -> Result<(), Refusal> {
             "Berserk",
             text!(
                 "rules-arcane-it-sees-nothing-but-the-nearest",
-                "it sees nothing but the nearest enemy"
+                "it is Berserk: it may only attack the nearest enemy"
             ),
         ))
     } else {
@@ -310,7 +310,7 @@ fn offer_moves(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     });
     let hint = event_text!(
         "rules-arcane-up-to-straight-on-not-into",
-        "Up to {run} straight on, not into contact.",
+        "Up to {run} in a straight line, not into contact.",
         run = inches(card.run.get())
     );
     all.add(run.hint(hint).needs(to(facts.run_rules(model, card.run.get()))), verdict);
@@ -351,7 +351,7 @@ fn offer_ability<'a>(
                 "TooLittleEssence",
                 event_text!(
                     "rules-arcane-of-essence-are-left",
-                    "{essence} of {needed} Essence are left",
+                    "it needs {needed} Essence, and {essence} is left",
                     needed = ability.essence.get()
                 ),
             ));
@@ -359,7 +359,7 @@ fn offer_ability<'a>(
         if model.condition.upheld.contains_key(&ability.id) {
             return Err(refusal(
                 "Upheld",
-                text!("rules-arcane-it-is-upheld-already", "it is upheld already"),
+                text!("rules-arcane-it-is-upheld-already", "it is already maintained"),
             ));
         }
         kind.usable(facts, model)
@@ -414,7 +414,7 @@ fn restrict_berserk(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers)
             "Berserk",
             text!(
                 "rules-arcane-it-sees-nothing-but-the-nearest",
-                "it sees nothing but the nearest enemy"
+                "it is Berserk: it may only attack the nearest enemy"
             ),
         );
         if let Needs::Target { legal, others } = &mut choice.needs

@@ -64,7 +64,7 @@ pub fn offer(facts: &DuelRef<'_>, model: &ModelRef<'_>, offers: &mut Offers) {
         .cost(points(cost))
         .hint(event_text!(
             "rules-arcane-a-die-for-each-of-in",
-            "A die for each of {sought} in its Control Zone that is hidden."
+            "One die for each hidden model or marker in its Control Zone ({sought})."
         ));
     let nothing = || {
         Refusal::rule(
@@ -99,7 +99,7 @@ pub fn seek(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
     if all.is_empty() {
         let text = event_text!(
             "rules-arcane-finds-nothing-to-look-for",
-            "{name} finds nothing to look for",
+            "{name} has nothing to seek",
             name = duel.name(model)
         );
         duel.ctx.note(text, &["arc-seek"]);

@@ -14,8 +14,8 @@ impl AbilityEffect for Fury {
     fn words(&self) -> (Text, Text) {
         let text = text!(
             "rules-cadence-a-friendly-unit-within",
-            "A friendly unit within {range:.0}\" makes a free attack, Volatile, after this \
-             activation.",
+            "After this activation, a friendly unit within {range:.0}\" makes a free Volatile \
+             attack.",
             range = self.range
         );
         (text!("rules-cadence-psionic-fury", "Psionic Fury"), text)

@@ -26,11 +26,11 @@ impl AbilityEffect for Reanimate<'_> {
         let text = match self.is_for_itself() {
             true => text!(
                 "rules-cadence-on-3-it-regains-a-hp",
-                "On 3+ it regains a HP or a model within {range:.0}\"."
+                "On 3+ it regains 1 HP, or a model within {range:.0}\"."
             ),
             false => text!(
                 "rules-cadence-on-3-a-friendly-unit-within",
-                "On 3+ a friendly unit within {range:.0}\" regains a HP or a model."
+                "On 3+ a friendly unit within {range:.0}\" regains 1 HP or a model."
             ),
         };
         (text!("rules-cadence-reanimation", "Reanimation"), text)

@@ -23,7 +23,10 @@ pub(super) fn missing(facts: &BattleRef<'_>, unit: &Unit) -> usize {
 /// Returns a refusal for a unit that has lost nothing.
 pub(super) fn refusal_if_whole(facts: &BattleRef<'_>, target: &Unit) -> Option<Refusal> {
     (missing(facts, target) == 0).then(|| {
-        Refusal::rule("Unhurt", text!("rules-cadence-it-has-lost-nothing", "it has lost nothing"))
+        Refusal::rule(
+            "Unhurt",
+            text!("rules-cadence-it-has-lost-nothing", "it has lost no hit points and no models"),
+        )
     })
 }
 

@@ -26,7 +26,8 @@ impl AbilityEffect for Resurrect<'_> {
     fn words(&self) -> (Text, Text) {
         let text = text!(
             "rules-cadence-is-healed-and-regains-up-to",
-            "Once: a friendly unit within {range:.0}\" is healed and regains up to {models}.",
+            "Once a battle, a friendly unit within {range:.0}\" is healed and regains up to \
+             {models}.",
             range = self.range,
             models = Text::counted("rules-cadence-models", self.models, "model", "models")
         );

@@ -41,7 +41,7 @@ vocabulary! {
         Agile as text!("rules-cadence-agile", "Agile")
             => text!(
                 "rules-cadence-one-more-pivot-in-its-move",
-                "One more pivot in its Move or its Advance."
+                "May pivot once more in its Move or its Advance."
             );
         Flying as text!("rules-cadence-flying", "Flying")
             => text!(
@@ -56,7 +56,7 @@ vocabulary! {
         Large as text!("rules-cadence-large", "Large")
             => text!(
                 "rules-cadence-takes-the-room-of-two-models",
-                "Takes the room of two models in a transport."
+                "Takes up the space of two models in a transport."
             );
         NonScoring as text!("rules-cadence-non-scoring", "Non-Scoring")
             => text!("rules-cadence-cannot-secure-objectives", "Cannot secure objectives.");
@@ -67,7 +67,7 @@ vocabulary! {
             )
             where weapons = n.max(&2);
         Resilient as text!("rules-cadence-resilient", "Resilient")
-            => text!("rules-cadence-rolls-failed-defence-again", "Rolls failed Defence again.");
+            => text!("rules-cadence-rolls-failed-defence-again", "Rerolls failed Defence rolls.");
         Rugged as text!("rules-cadence-rugged", "Rugged")
             => text!(
                 "rules-cadence-rough-terrain-costs-it-nothing",
@@ -76,14 +76,14 @@ vocabulary! {
         Shields as text!("rules-cadence-shields", "Shields")
             => text!(
                 "rules-cadence-rolls-failed-counters-again-while-unhurt",
-                "Rolls failed Counters again while unhurt."
+                "Rerolls failed Counter rolls while unhurt."
             );
         Skilled as text!("rules-cadence-skilled", "Skilled")
-            => text!("rules-cadence-rolls-failed-attacks-again", "Rolls failed attacks again.");
+            => text!("rules-cadence-rolls-failed-attacks-again", "Rerolls failed attack rolls.");
         Steady as text!("rules-cadence-steady", "Steady")
             => text!(
                 "rules-cadence-heavy-weapons-cost-it-nothing-more",
-                "Heavy weapons cost it nothing more."
+                "Heavy weapons cost it no extra Command Point."
             );
         Stealth(n: f32) as text!("rules-cadence-stealth", "Stealth ({n:.0})")
             => text!(
@@ -112,14 +112,15 @@ vocabulary! {
         Vehicle as text!("rules-cadence-vehicle", "Vehicle")
             => text!(
                 "rules-cadence-drives-straight-on-with-few-pivots",
-                "Drives straight on, with few pivots; no cover; two weapons."
+                "Moves in a straight line with few pivots, gets no cover, and attacks with two \
+                 weapons."
             );
         Cowardly as text!("rules-cadence-cowardly", "Cowardly")
             => text!("rules-cadence-1-to-morale", "-1 to Morale.");
         Heroic as text!("rules-cadence-heroic", "Heroic")
             => text!(
                 "rules-cadence-rolls-a-failed-morale-test-again",
-                "Rolls a failed Morale test again."
+                "Rerolls a failed Morale test."
             );
         Unbreakable as text!("rules-cadence-unbreakable", "Unbreakable")
             => text!("rules-cadence-passes-every-morale-test", "Passes every Morale test.");
@@ -141,11 +142,11 @@ vocabulary! {
                 "Enters within twice its Movement of an entry point."
             );
         SkillOf(n: u8) as text!("rules-cadence-skill", "Skill {n}+")
-            => text!("rules-cadence-its-skill-is-this", "Its Skill is this.");
+            => text!("rules-cadence-its-skill-is-this", "Sets its Skill to this value.");
         DefenceOf(n: u8) as text!("rules-cadence-defence", "Defence {n}+")
-            => text!("rules-cadence-its-defence-is-this", "Its Defence is this.");
+            => text!("rules-cadence-its-defence-is-this", "Sets its Defence to this value.");
         ToughnessOf(n: u8) as text!("rules-cadence-toughness", "Toughness {n}")
-            => text!("rules-cadence-its-toughness-is-this", "Its Toughness is this.");
+            => text!("rules-cadence-its-toughness-is-this", "Sets its Toughness to this value.");
         MoveBonus(n: f32) as text!("rules-cadence-movement", "Movement {change:+.0}")
             => text!("rules-cadence-added-to-its-movement", "Added to its Movement.")
             where change = n;
@@ -190,7 +191,7 @@ vocabulary! {
         RepairOnce as text!("rules-cadence-repair", "Repair")
             => text!(
                 "rules-cadence-once-a-battle-on-2-5",
-                "Once a battle, on 2-5 it regains 1 HP, on 6 two."
+                "Once a battle, it regains 1 HP on 2-5, or 2 HP on 6."
             );
         SeesThrough as text!("rules-cadence-path-of-the-hunter", "Path of the Hunter")
             => text!(
@@ -200,7 +201,7 @@ vocabulary! {
         SecondAttack as text!("rules-cadence-path-of-the-warrior", "Path of the Warrior")
             => text!(
                 "rules-cadence-a-second-attack-in-an-activation",
-                "A second attack in an activation, within 3\" of the first target."
+                "May attack a second time in an activation, at a target within 3\" of the first."
             );
         /// What a unit can do as an Ability action of 1 Command Point, at a friendly unit
         /// within so many inches.
@@ -244,7 +245,7 @@ vocabulary! {
         Accurate as text!("rules-cadence-accurate", "Accurate")
             => text!("rules-cadence-1-to-attack-rolls", "+1 to attack rolls.");
         Arc(arc: Arc) as text!("rules-cadence-arc", "Arc ({arc})")
-            => text!("rules-cadence-only-targets-in-this-arc", "Only targets in this arc.")
+            => text!("rules-cadence-only-targets-in-this-arc", "Can only attack targets in this arc.")
             where arc = arc.name();
         Assault as text!("rules-cadence-assault", "Assault")
             => text!(
@@ -254,24 +255,24 @@ vocabulary! {
         Blast(n: u8) as text!("rules-cadence-blast", "Blast ({n})")
             => text!(
                 "rules-cadence-hits-everybody-within-2-of-the",
-                "Hits everybody within 2\" of the target as well."
+                "Also hits all other models within 2\" of the target."
             );
         Destructive(n: u8) as text!("rules-cadence-destructive", "Destructive ({n})")
             => text!(
                 "rules-cadence-so-much-damage-for-each-failed",
-                "So much damage for each failed Defence."
+                "Each failed Defence roll causes this much damage."
             );
         Fixed as text!("rules-cadence-fixed", "Fixed")
-            => text!("rules-cadence-only-targets-straight-ahead", "Only targets straight ahead.");
+            => text!("rules-cadence-only-targets-straight-ahead", "Can only attack targets straight ahead.");
         Grenade as text!("rules-cadence-grenade", "Grenade")
             => text!(
                 "rules-cadence-one-model-of-the-unit-not",
-                "One model of the unit; not closer than 3\"."
+                "Only one model of the unit can throw it, and not at a target closer than 3\"."
             );
         Heavy as text!("rules-cadence-heavy", "Heavy")
             => text!(
                 "rules-cadence-one-more-command-point-for-the",
-                "One more Command Point for the attack."
+                "The attack costs one more Command Point."
             );
         Inaccurate as text!("rules-cadence-inaccurate", "Inaccurate")
             => text!("rules-cadence-skill-counts-as-6", "Skill counts as 6+.");
@@ -283,11 +284,11 @@ vocabulary! {
         OneUse as text!("rules-cadence-one-use", "One Use")
             => text!("rules-cadence-once-a-battle", "Once a battle.");
         RapidFire(n: u8) as text!("rules-cadence-rapid-fire", "Rapid Fire ({n})")
-            => text!("rules-cadence-so-many-further-attacks", "So many further attacks.");
+            => text!("rules-cadence-so-many-further-attacks", "Makes this many further attacks.");
         Rending(n: u8) as text!("rules-cadence-rending", "Rending ({n})")
             => text!(
                 "rules-cadence-so-many-more-hits-for-each",
-                "So many more hits for each natural 6."
+                "Each natural 6 scores this many extra hits."
             );
         Shred as text!("rules-cadence-shred", "Shred")
             => text!("rules-cadence-1-to-counters-against-it", "-1 to Counters against it.");
@@ -301,22 +302,22 @@ vocabulary! {
         Volley as text!("rules-cadence-volley", "Volley")
             => text!(
                 "rules-cadence-each-natural-6-brings-one-more",
-                "Each natural 6 brings one more roll."
+                "Each natural 6 gives one more attack roll."
             );
         LongShot as text!("rules-cadence-long-shot", "Long Shot")
             => text!(
                 "rules-cadence-may-reach-8-farther-with-1",
-                "May reach 8\" farther with 1 attack."
+                "May attack from 8\" farther, but with only 1 attack."
             );
         Overcharge as text!("rules-cadence-overcharge", "Overcharge")
             => text!(
                 "rules-cadence-may-make-1-attack-more-and",
-                "May make 1 attack more and be Volatile."
+                "May make 1 more attack and become Volatile."
             );
         Entropy(n: u8) as text!("rules-cadence-entropy", "Entropy ({n})")
             => text!(
                 "rules-cadence-who-is-hurt-loses-so-many",
-                "Who is hurt loses so many Command Points."
+                "A unit that it hurts loses this many Command Points."
             );
         Quantum as text!("rules-cadence-quantum-tunneling", "Quantum Tunneling")
             => text!(
@@ -326,27 +327,27 @@ vocabulary! {
         Stun as text!("rules-cadence-stun", "Stun")
             => text!(
                 "rules-cadence-who-fails-a-defence-roll-loses",
-                "Who fails a Defence roll loses a Command Point."
+                "A target that fails a Defence roll loses a Command Point."
             );
         Impact(n: u8) as text!("rules-cadence-impact", "Impact ({n})")
             => text!(
                 "rules-cadence-each-hit-moves-the-target-so",
-                "Each hit moves the target so far away."
+                "Each hit pushes the target this many inches away."
             );
         Leech as text!("rules-cadence-leech", "Leech")
             => text!(
                 "rules-cadence-hit-points-lost-to-it-are",
-                "Hit points lost to it are regained."
+                "The attacker regains the hit points that the target loses."
             );
         Stasis as text!("rules-cadence-stasis", "Stasis")
             => text!(
                 "rules-cadence-who-is-hurt-moves-no-more",
-                "Who is hurt moves no more this round and loses a Command Point."
+                "A target that it hurts cannot move again this round and loses a Command Point."
             );
         Rolled as text!("rules-cadence-d6-attacks", "D6 attacks")
             => text!(
                 "rules-cadence-as-many-attack-rolls-as-a",
-                "As many attack rolls as a die shows."
+                "Makes as many attack rolls as a die shows."
             );
     }
 }

@@ -126,8 +126,11 @@ fn last_point(facts: &BattleRef<'_>, choice: &Choice, unit: &Unit) -> Option<Pre
         return None;
     }
     let pool = last_point_pool();
-    let text =
-        text!("rules-cadence-or-it-is-lost", "{need}+, or it is lost", need = pool.target_number);
+    let text = text!(
+        "rules-cadence-or-it-is-lost",
+        "kept on {need}+, otherwise lost",
+        need = pool.target_number
+    );
     Some(Preview {
         title: choice.label.clone(),
         chance: Some(pool.chance()),
@@ -197,11 +200,11 @@ fn each_hit(counter: i32, damage: u32) -> Text {
     match counter.clamp(2, 7) {
         7 => text!(
             "rules-cadence-damage-and-no-counter",
-            "{damage} damage, and no Counter roll stops any"
+            "{damage} damage; Counter rolls cannot stop it"
         ),
         need => text!(
             "rules-cadence-damage-each-point-stopped",
-            "{damage} damage, each point stopped by a Counter roll of {need}+"
+            "{damage} damage; a Counter roll of {need}+ stops each point"
         ),
     }
 }
@@ -211,7 +214,7 @@ fn each_hit(counter: i32, damage: u32) -> Text {
 pub fn odds(plan: &AttackPlan) -> Preview {
     let lost = plan.outcome();
     let needs = |need: i32| match need.clamp(2, 7) {
-        7 => text!("rules-out-of-reach", "out of reach"),
+        7 => text!("rules-out-of-reach", "impossible"),
         need => format!("{need}+").into(),
     };
     let rolls = match plan.target_number.clamp(2, 7) {

@@ -70,20 +70,23 @@ fn attributes(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, profile: &ModelTy
             profile.cmd,
             text!(
                 "rules-cadence-command-command-points-of-its-unit",
-                "Command: Command Points of its unit in a round; each action costs one"
+                "Command: Command Points of its unit each round; each action costs one"
             ),
         ),
         cell(
             text!("rules-cadence-mov", "Mov"),
             format!("{:.0}\"", facts.movement(model_ref, false)),
-            text!("rules-cadence-movement-inches-of-a-move", "Movement: inches of a Move"),
+            text!(
+                "rules-cadence-movement-inches-of-a-move",
+                "Movement: how many inches it can Move"
+            ),
         ),
         cell(
             text!("rules-cadence-skl", "Skl"),
             format!("{}+", facts.skill(model_ref)),
             text!(
                 "rules-cadence-skill-what-a-die-must-show",
-                "Skill: what a die must show at least to hit"
+                "Skill: the lowest die roll that hits"
             ),
         ),
         cell(
@@ -91,7 +94,7 @@ fn attributes(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, profile: &ModelTy
             format!("{}+", facts.defence(model_ref)),
             text!(
                 "rules-cadence-defence-what-a-die-must-show",
-                "Defence: what a die must show at least to stop a hit"
+                "Defence: the lowest die roll that stops a hit"
             ),
         ),
         cell(
@@ -99,7 +102,7 @@ fn attributes(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, profile: &ModelTy
             facts.toughness(model_ref),
             text!(
                 "rules-cadence-toughness-the-greater-it-is-the",
-                "Toughness: the greater it is, the more points of damage are countered"
+                "Toughness: the higher it is, the more points of damage are countered"
             ),
         ),
         cell(
@@ -107,7 +110,7 @@ fn attributes(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, profile: &ModelTy
             profile.hp,
             text!(
                 "rules-cadence-hit-points-damage-that-it-can",
-                "Hit Points: damage that it can take"
+                "Hit Points: how much damage it can take"
             ),
         ),
     ];

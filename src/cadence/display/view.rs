@@ -70,7 +70,7 @@ fn phase(facts: &BattleRef<'_>) -> Text {
     let Rounds { round, last, .. } = *facts.rounds;
     let active = facts.activation.unit.map(|unit| facts.unit_name(unit));
     match (round, last, active) {
-        (0, _, _) => text!("rules-cadence-setting-up", "Setting up"),
+        (0, _, _) => text!("rules-cadence-setting-up", "Setup"),
         (_, 0, None) => text!("rules-cadence-round-number", "Round {round}"),
         (_, _, None) => text!("rules-cadence-round-of", "Round {round} of {last}"),
         (_, 0, Some(name)) => {
@@ -111,7 +111,7 @@ fn entry_areas(facts: &BattleRef<'_>) -> Vec<Area> {
 /// How most battles are won, in a sentence for players (rule cad-victory).
 pub const MORE_POINTS_WIN: Text = text!(
     "rules-cadence-more-victory-points-win",
-    "More victory points win; as many on both sides are a draw."
+    "The side with more victory points wins; equal points are a draw."
 );
 
 /// Returns a sentence that says how an objective of this kind is held and scored.
@@ -130,15 +130,15 @@ fn objective_note(kind: Objective, keeps: bool) -> Text {
         Objective::Control if keeps => {
             text!(
                 "rules-cadence-secured-on-3-by-a-unit",
-                "Secured on 3+ by a unit within 1\" of it with no enemy within 3\", and held until \
-                 the enemy tries the same."
+                "A unit within 1\" of it secures it on 3+ if no enemy is within 3\"; it stays \
+                 held until an enemy tries to secure it."
             )
         }
         Objective::Control => {
             text!(
                 "rules-cadence-secured-on-3-by-a-unit-2",
-                "Secured on 3+ by a unit within 1\" of it with no enemy within 3\", and held while \
-                 a model of its side is within 3\"."
+                "A unit within 1\" of it secures it on 3+ if no enemy is within 3\"; it stays \
+                 held while a model of that side is within 3\"."
             )
         }
         Objective::Proximity => text!(
@@ -148,19 +148,20 @@ fn objective_note(kind: Objective, keeps: bool) -> Text {
         Objective::Destroy => {
             text!(
                 "rules-cadence-a-unit-of-the-enemy-within",
-                "A unit of the enemy within 1\" can secure it; held by the enemy for a whole \
-                 round, it is destroyed."
+                "An enemy unit within 1\" can secure it; if the enemy holds it for a whole round, \
+                 it is destroyed."
             )
         }
         Objective::Access => {
             text!(
                 "rules-cadence-scored-by-a-unit-that-has",
-                "Scored by a unit that has secured it and is still within 1\" when the round ends."
+                "The unit that has secured it scores it if it is still within 1\" when the round \
+                 ends."
             )
         }
         Objective::Recover => text!(
             "rules-cadence-scored-at-the-end-of-the",
-            "Scored at the end of the battle by whoever has secured it."
+            "At the end of the battle, the side that has secured it scores it."
         ),
     }
 }
@@ -196,7 +197,7 @@ fn unit_badges(facts: &BattleRef<'_>, unit: &Unit, in_play: bool) -> Vec<Badge> 
     if unit.on_table() && !facts.is_in_formation(unit.id) {
         let text = text!(
             "rules-cadence-the-unit-must-move-first-into",
-            "The unit must move first, into formation, or it is destroyed."
+            "The unit must first move back into formation, or it is destroyed."
         );
         badge(
             "out-of-formation",

@@ -157,10 +157,7 @@ pub fn no_effect_reasons(
     });
     NoEffectReasons::of_targets(
         all,
-        text!(
-            "rules-cadence-no-unit-that-it-is-meant",
-            "no unit that it is meant for is on the table"
-        ),
+        text!("rules-cadence-no-unit-that-it-is-meant", "no unit on the table is a valid target"),
     )
 }
 
@@ -183,7 +180,7 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> AskResult {
     let hint = match several {
         true => text!(
             "rules-cadence-every-model-that-is-near-enough",
-            "Every model that is near enough uses it, as long as it helps."
+            "Every model in range uses it, as long as it has an effect."
         ),
         false => text,
     };
@@ -192,7 +189,7 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> AskResult {
         Choice::plain(AbilityChoice::Use, name.clone()).hint(hint),
         Ok(()),
         all(),
-        text!("rules-cadence-nobody-can-use-it", "nobody can use it"),
+        text!("rules-cadence-nobody-can-use-it", "no model can use it"),
     );
     // With a single target there is no need to choose model by model.
     if several && count > 1 {
@@ -203,14 +200,15 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> AskResult {
         offers.add_targets(
             one.hint(text!(
                 "rules-cadence-the-others-choose-after-it",
-                "The others choose after it."
+                "The other models choose afterwards."
             )),
             Ok(()),
             all(),
-            text!("rules-cadence-nobody-can-use-it", "nobody can use it"),
+            text!("rules-cadence-nobody-can-use-it", "no model can use it"),
         );
     }
-    let prompt = event_text!("rules-cadence-on-whom", "{unit}: {name} on whom?", unit = unit.name);
+    let prompt =
+        event_text!("rules-cadence-on-whom", "{unit}: use {name} on which unit?", unit = unit.name);
     let Offers { legal: options, refused } = offers;
     Ok(Some(Decision { seat: unit.seat, model: user, prompt, options, refused }))
 }
@@ -335,11 +333,11 @@ fn ask_extras(In(step): In<ChooseExtra>, battle: BattleMut) -> AskResult {
     let Some(model) = all.first().map(|usable| usable.extra.model) else { return Ok(None) };
     options.push(Choice::plain(
         ExtraChoice::Nothing,
-        text!("rules-cadence-nothing-more", "Nothing more"),
+        text!("rules-cadence-nothing-more", "Do nothing more"),
     ));
     let prompt = event_text!(
         "rules-cadence-after-its-activation",
-        "{name} after its activation",
+        "{name}: what does it do after its activation?",
         name = unit.name
     );
     Ok(Some(Decision { seat: unit.seat, model: Some(model), prompt, options, refused: Vec::new() }))

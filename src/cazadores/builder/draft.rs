@@ -57,8 +57,7 @@ impl CazadorDraft {
                 other => {
                     return Err(text!(
                         "rules-cazadores-is-nothing-that-can-be-said",
-                        "`{other}=` is nothing that can be said; expected name, title, about or \
-                         look"
+                        "there is no setting `{other}=`; expected name, title, about or look"
                     ));
                 }
             }
@@ -214,7 +213,7 @@ impl CazadorDraft {
         if self.free_weapon.is_none() {
             all.push(text!(
                 "rules-cazadores-weapons-none-for-nothing-yet-pick",
-                "weapons: none for nothing yet; pick one"
+                "weapons: the free Weapon is missing; pick one"
             ));
         }
         let line = |CreationViolation { field, found, expected }| {
@@ -398,12 +397,9 @@ pub(crate) fn unknown_choice(content: &CazadoresContent, id: &str) -> Text {
     match nearest(id, known.iter().map(String::as_str)) {
         Some(near) => text!(
             "rules-cazadores-is-nothing-that-can-be-chosen-did-you-mean",
-            "`{id}` is nothing that can be chosen; did you mean `{near}`?"
+            "`{id}` cannot be chosen; did you mean `{near}`?"
         ),
-        None => text!(
-            "rules-cazadores-is-nothing-that-can-be-chosen",
-            "`{id}` is nothing that can be chosen"
-        ),
+        None => text!("rules-cazadores-is-nothing-that-can-be-chosen", "`{id}` cannot be chosen"),
     }
 }
 
@@ -419,14 +415,14 @@ pub(crate) fn describe_purchase(content: &CazadoresContent, entry: &Purchase) ->
             text!("rules-cazadores-wnd-1", "WND +1"),
             text!(
                 "rules-cazadores-what-it-can-bear-before-it",
-                "What it can bear before it is struck down."
+                "The damage it can take before it is struck down."
             ),
         ),
         Purchase::Skill(which, _) => (
             which.name().with(" +1"),
             text!(
                 "rules-cazadores-one-die-more-with",
-                "One die more, with {attribute}.",
+                "One more die with {attribute}.",
                 attribute = which.attribute().short()
             ),
         ),
@@ -464,7 +460,7 @@ fn attribute_use(which: Attribute) -> Text {
     let skills = Skill::ALL.into_iter().filter(|skill| skill.attribute() == which).map(Skill::name);
     text!(
         "rules-cazadores-one-die-more-in-every-check",
-        "One die more in every Check of {skills}.",
+        "One more die in every Check of {skills}.",
         skills = Text::joined(skills, ", ")
     )
 }

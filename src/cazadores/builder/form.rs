@@ -88,7 +88,7 @@ fn note(row: Row) -> Text {
         Row::Rituals => text!("rules-cazadores-known-by-heart", "Known by heart. {limit}"),
         Row::Gear => text!(
             "rules-cazadores-beside-the-weapon-for-nothing-and",
-            "Beside the Weapon for nothing and Light Armour. {limit}"
+            "In addition to the free Weapon and Light Armour. {limit}"
         ),
         Row::Companions => {
             text!(
@@ -111,10 +111,10 @@ fn free_section(content: &CazadoresContent, draft: &CazadorDraft) -> BuildSectio
         ..BuildOffer::default()
     });
     BuildSection {
-        title: text!("rules-cazadores-one-weapon-for-nothing", "One Weapon for nothing"),
+        title: text!("rules-cazadores-one-weapon-for-nothing", "One free Weapon"),
         note: text!(
             "rules-cazadores-any-one-whatever-it-is-worth",
-            "Any one, whatever it is worth."
+            "Any Weapon, whatever its cost."
         ),
         offers: offers.collect(),
         ..BuildSection::default()
@@ -203,7 +203,7 @@ fn books(
         title: text!("rules-cazadores-written-in-its-book", "Written in its Book"),
         note: text!(
             "rules-cazadores-cast-only-with-the-book-in",
-            "Cast only with the Book in hand."
+            "Can only be cast with the Book in hand."
         ),
         aside: Text::default(),
         spent: Some((draft.inscribed.len() as i32, pages)),
@@ -267,7 +267,7 @@ fn in_hand(
         title: text!("rules-cazadores-in-hand-when-a-hunt-begins", "In hand when a Hunt begins"),
         note: text!(
             "rules-cazadores-gear-that-must-be-readied-weapons",
-            "Gear that must be Readied. Weapons fill what is left of two hands."
+            "Gear that must be Readied. Weapons fill the hands that are left of two."
         ),
         offers,
         ..BuildSection::default()
@@ -290,7 +290,7 @@ fn figures(content: &CazadoresContent, draft: &CazadorDraft) -> BuildSection {
             label: label.into(),
             hint: text!(
                 "rules-cazadores-as-stands-on-the-table",
-                "As {name} stands on the table.",
+                "The figure of {name}.",
                 name = profile.name
             ),
             kind: OfferKind::One,
@@ -302,7 +302,7 @@ fn figures(content: &CazadoresContent, draft: &CazadorDraft) -> BuildSection {
         title: text!("rules-cazadores-figure", "Figure"),
         note: text!(
             "rules-cazadores-what-it-looks-like-no-rule",
-            "What it looks like; no rule asks for it."
+            "Its look; it has no effect on the rules."
         ),
         offers,
         ..BuildSection::default()

@@ -118,7 +118,7 @@ impl FreeChange {
                 ),
                 text!(
                     "rules-cazadores-cast-only-with-the-book-in",
-                    "Cast only with the Book in hand."
+                    "Can only be cast with the Book in hand."
                 ),
             ),
             FreeChange::Devote(id) => (
@@ -129,33 +129,33 @@ impl FreeChange {
                 ),
                 text!(
                     "rules-cazadores-it-helps-with-one-ritual-that",
-                    "It helps with one Ritual that is known."
+                    "Helps to cast one Ritual that the Cazador knows."
                 ),
             ),
             FreeChange::Forget(id) => (
                 text!("rules-cazadores-forget", "Forget {ritual}", ritual = ritual(id)),
                 text!(
                     "rules-cazadores-makes-room-for-another-ritual-it",
-                    "Makes room for another Ritual. It is gone for good."
+                    "Makes room for another Ritual. This one is lost for good."
                 ),
             ),
             FreeChange::DropWeapon(id) => {
                 let name = content.weapons.get(id).map_or("", |it| it.name.as_str());
                 (
-                    text!("rules-cazadores-give-the-away", "Give the {name} away"),
+                    text!("rules-cazadores-give-the-away", "Give away the {name}"),
                     text!(
                         "rules-cazadores-makes-room-for-another-weapon-it",
-                        "Makes room for another Weapon. It is gone for good."
+                        "Makes room for another Weapon. This one is lost for good."
                     ),
                 )
             }
             FreeChange::DropGear(id) => {
                 let name = content.gear.get(id).map_or("", |it| it.name.as_str());
                 (
-                    text!("rules-cazadores-give-the-away", "Give the {name} away"),
+                    text!("rules-cazadores-give-the-away", "Give away the {name}"),
                     text!(
                         "rules-cazadores-makes-room-for-other-gear-it",
-                        "Makes room for other Gear. It is gone for good."
+                        "Makes room for other Gear. This Gear is lost for good."
                     ),
                 )
             }
@@ -165,15 +165,15 @@ impl FreeChange {
                     text!("rules-cazadores-begins-with", "Begins with: {arms}"),
                     text!(
                         "rules-cazadores-its-choice-of-arms-until-the",
-                        "Its choice of arms, until the first Hunt."
+                        "Its starting arms. They can be changed until the first Hunt."
                     ),
                 )
             }
             FreeChange::Dismiss => (
-                text!("rules-cazadores-goes-home", "Goes home"),
+                text!("rules-cazadores-goes-home", "Dismiss"),
                 text!(
                     "rules-cazadores-leaves-the-company-for-good",
-                    "Leaves the company for good."
+                    "Leaves the campaign for good."
                 ),
             ),
         }
@@ -197,7 +197,7 @@ impl FreeChange {
             id: format!("{who}/{}", self.id()),
             label,
             hint,
-            group: text!("rules-cazadores-for-nothing", "For nothing"),
+            group: text!("rules-cazadores-for-nothing", "Free changes"),
             kind: OfferKind::Deed,
             refused: fault.map(|(_, found, expected)| Text::row([found, ": ".into(), expected])),
             ..BuildOffer::default()

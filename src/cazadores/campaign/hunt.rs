@@ -65,7 +65,7 @@ pub(super) fn next_match(
     if company.cazadores.len() != usize::from(company.players) {
         return Err(text!(
             "rules-cazadores-of-cazadores-are-there-recruit-first",
-            "{cazadores} of {players} Cazadores are there: recruit first",
+            "{cazadores} of {players} Cazadores recruited: recruit the others first",
             cazadores = company.cazadores.len(),
             players = company.players
         ));
@@ -95,7 +95,7 @@ pub(super) fn next_match(
     for (seat, hunter) in company.cazadores.iter().enumerate() {
         let pack = written_out(&pack_of(content, company, hunter)).ok_or(text!(
             "rules-cazadores-a-pack-that-cannot-be-written",
-            "a pack that cannot be written"
+            "this Pack cannot be written as text"
         ))?;
         answers.insert(format!("pack-{}", seat + 1), pack);
     }
@@ -409,7 +409,7 @@ fn desert(hunter: &mut Hunter, number: u32, gone: &mut Vec<Departed>, report: &m
         hunter.renown += i32::from(profile.renown).max(1);
         report.push(text!(
             "rules-cazadores-deserts-for-want-of-renown",
-            "{profile} deserts {hunter} for want of Renown.",
+            "{profile} deserts {hunter} for lack of Renown.",
             profile = profile.name,
             hunter = hunter.profile.name
         ));

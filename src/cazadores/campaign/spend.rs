@@ -24,7 +24,10 @@ fn refusal(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> O
     if let Purchase::Armour(id) = entry
         && profile.armour.as_ref() == Some(id)
     {
-        return Some(text!("rules-cazadores-it-wears-that-already", "it wears that already"));
+        return Some(text!(
+            "rules-cazadores-it-wears-that-already",
+            "it already wears this Armour"
+        ));
     }
     let before = listed_faults(content, profile);
     let after = listed_faults(content, &with_purchase(content, profile, entry));
@@ -111,7 +114,7 @@ fn cazador_section(
             if hunter.companions.len() >= MOST_ENLISTED {
                 offer.refused = Some(text!(
                     "rules-cazadores-are-enlisted-already",
-                    "{most_enlisted} are enlisted already",
+                    "{most_enlisted} Companions are already enlisted",
                     most_enlisted = MOST_ENLISTED
                 ));
             }
@@ -201,10 +204,10 @@ fn purchase_offer(
 fn first_offer(who: &str) -> BuildOffer {
     BuildOffer {
         id: format!("{who}/first"),
-        label: text!("rules-cazadores-goes-before-the-others", "Goes before the others"),
+        label: text!("rules-cazadores-goes-before-the-others", "Move to the front"),
         hint: text!(
             "rules-cazadores-the-first-of-a-cazadors-companions",
-            "The first of a Cazador's Companions come along on the next Hunt."
+            "The Companions at the front of a Cazador's list come along on the next Hunt."
         ),
         group: text!("rules-cazadores-the-next-hunt", "The next Hunt"),
         kind: OfferKind::Deed,
@@ -251,7 +254,7 @@ fn recruits(content: &CazadoresContent, company: &Company) -> BuildSection {
     BuildSection {
         title: text!(
             "rules-cazadores-a-new-cazador-with-nothing-to",
-            "A new Cazador, with nothing to spend"
+            "A new Cazador, with no Renown to spend"
         ),
         offers: offers.collect(),
         ..BuildSection::default()
@@ -307,10 +310,7 @@ pub(super) fn spend(
 ) -> Result<Text, Text> {
     let form = offers(content, company);
     let offer = form.offer(id).ok_or_else(|| {
-        text!(
-            "rules-cazadores-is-nothing-that-can-be-bought",
-            "`{id}` is nothing that can be bought"
-        )
+        text!("rules-cazadores-is-nothing-that-can-be-bought", "`{id}` cannot be bought")
     })?;
     if let Some(why) = &offer.refused {
         return Err(Text::row([format!("`{id}`: ").into(), why.clone()]));
@@ -382,7 +382,7 @@ fn move_to_front(company: &mut Company, place: ModelPlace) -> Result<Text, Text>
         .remove(index.ok_or(text!("rules-cazadores-no-such-companion", "no such Companion"))?);
     let text = text!(
         "rules-cazadores-goes-before-the-others-2",
-        "{name} goes before the others.",
+        "{name} moves to the front.",
         name = first.profile.name
     );
     hunter.companions.insert(0, first);
@@ -410,13 +410,13 @@ fn buy(
     let entry = all_purchases(content)
         .into_iter()
         .find(|entry| choice_id(entry) == what)
-        .ok_or(text!("rules-cazadores-no-such-thing", "no such thing"))?;
+        .ok_or(text!("rules-cazadores-no-such-thing", "no such purchase"))?;
     let enlisted = match entry.companion() {
         Some(kind) => enlist(
             content,
             company,
             kind,
-            arms.ok_or(text!("rules-cazadores-no-such-arms", "no such arms"))?,
+            arms.ok_or(text!("rules-cazadores-no-such-arms", "no such choice of arms"))?,
         ),
         None => None,
     };

@@ -19,7 +19,8 @@ pub(super) static RULES: [(&str, Text, Text); 4] = [
         text!("rules-cazadores-scars", "Scars"),
         text!(
             "rules-cazadores-who-is-struck-down-rolls-on",
-            "Who is struck down rolls on a d100 table of Scars; without it the slain are dead."
+            "A model that is struck down rolls on a d100 table of Scars; without this rule it is \
+             dead."
         ),
     ),
     (
@@ -35,16 +36,17 @@ pub(super) static RULES: [(&str, Text, Text); 4] = [
         text!("rules-cazadores-desertion", "Desertion"),
         text!(
             "rules-cazadores-companions-leave-a-cazador-whose-renown",
-            "Companions leave a Cazador whose Renown falls below 0; without it Renown stops at 0."
+            "Companions leave a Cazador whose Renown falls below 0; without this rule Renown \
+             stops at 0."
         ),
     ),
     (
         "advancement",
-        text!("rules-cazadores-dearer-advancement", "Dearer advancement"),
+        text!("rules-cazadores-dearer-advancement", "Costlier advancement"),
         text!(
             "rules-cazadores-what-is-raised-in-a-campaign",
-            "What is raised in a campaign costs more with every point; without it it costs what \
-             it did at creation."
+            "In a campaign each further point costs more; without this rule it costs the same as \
+             at creation."
         ),
     ),
 ];
@@ -205,7 +207,7 @@ pub(super) fn form(
         let ready = content.cazadores.values();
         let free = ready.clone().nth((seat - 1) % content.cazadores.len().max(1));
         let of_own = |own: &BuiltCazador| {
-            let hint = text!("rules-cazadores-of-your-own", "Of your own.");
+            let hint = text!("rules-cazadores-of-your-own", "Your own Cazador.");
             Pick::new(&own.answer, &own.profile.name, hint)
         };
         let picks =
@@ -256,11 +258,11 @@ fn player_picks() -> Vec<Pick> {
             "2",
             text!(
                 "rules-cazadores-each-a-cazador-with-one-companion",
-                "Each a Cazador with one Companion on a Hunt"
+                "One Cazador each, with one Companion on a Hunt"
             ),
         ),
-        ("3", text!("rules-cazadores-each-a-cazador", "Each a Cazador")),
-        ("4", text!("rules-cazadores-each-a-cazador", "Each a Cazador")),
+        ("3", text!("rules-cazadores-each-a-cazador", "One Cazador each")),
+        ("4", text!("rules-cazadores-each-a-cazador", "One Cazador each")),
     ];
     numbers.into_iter().map(|(id, hint)| Pick::new(id, id, hint)).collect()
 }

@@ -47,8 +47,8 @@ rows! {
             name: text!("rules-cazadores-defenceless", "Defenceless"),
             text: text!(
                 "rules-cazadores-attackers-need-no-dt-only-the",
-                "Attackers need no DT: only the Difficulty Die stands against them. \
-                 Fortitude still stands against Terror."
+                "Attacks on it have no DT: only the Difficulty Die counts. Its Fortitude still \
+                 counts against Terror."
             ),
         }
         /// 4: two inches slower, and clumsy.
@@ -66,9 +66,9 @@ rows! {
             name: text!("rules-cazadores-hidden", "Hidden"),
             text: text!(
                 "rules-cazadores-foes-decision-trees-pass-over-it",
-                "Foes' Decision Trees pass over it, though whatever strikes an Area or \
-                 everyone in range still finds it. Advantage if its next Attack comes \
-                 from hiding. Lost with any Action but a Move, and when the Round ends."
+                "Foes' Decision Trees ignore it, but what strikes an Area or everyone in range \
+                 still hits it. Its next Attack has Advantage if made from hiding. Lost with any \
+                 Action but a Move, and when the Round ends."
             ),
         }
         /// 6: on the ground: Recover only, and Defenceless.
@@ -77,7 +77,7 @@ rows! {
             name: text!("rules-cazadores-knocked-down", "Knocked Down"),
             text: text!(
                 "rules-cazadores-may-only-recover-and-is-defenceless",
-                "May only Recover, and is Defenceless until it is up again."
+                "Can only Recover, and is Defenceless until it is up again."
             ),
         }
         /// 7: a WND at the end of the Round, and Disadvantage on Fortitude.
@@ -95,7 +95,7 @@ rows! {
             name: text!("rules-cazadores-stunned", "Stunned"),
             text: text!(
                 "rules-cazadores-may-only-move-or-recover",
-                "May only Move or Recover."
+                "Can only Move or Recover."
             ),
         }
         /// 9: runs from the Foe that frightened it.

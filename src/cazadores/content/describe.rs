@@ -217,15 +217,15 @@ impl CazadoresContent {
         if !area.on_enter.is_empty() {
             let effects = self.describe_effects(&area.on_enter);
             parts.push(if area.first_only {
-                text!("rules-cazadores-the-first-to-enter", "the first to enter: {effects}")
+                text!("rules-cazadores-the-first-to-enter", "the first model to enter: {effects}")
             } else {
-                text!("rules-cazadores-whoever-enters", "whoever enters: {effects}")
+                text!("rules-cazadores-whoever-enters", "each model that enters: {effects}")
             });
         }
         if let Some(inches) = area.passage {
             parts.push(text!(
                 "rules-cazadores-whoever-enters-is-placed-within-of",
-                "whoever enters is Placed within {inches}\" of the other"
+                "each model that enters is Placed within {inches}\" of the other end"
             ));
         }
         parts.extend(area.foe_bonus.iter().map(|(which, by)| {
@@ -311,7 +311,7 @@ fn victims_text(action: &CardAction) -> Text {
         }
         Reach::Target if action.splash > 0.0 => text!(
             "rules-cazadores-the-target-and-whoever-is-within",
-            "the Target and whoever is within {splash}\" of it",
+            "the Target and every Model within {splash}\" of it",
             splash = action.splash
         ),
         Reach::Target => text!("rules-cazadores-the-target", "the Target"),

@@ -188,7 +188,7 @@ impl QuestionWord for FoeQuestion {
             }
             FoeQuestion::PressOn => text!(
                 "rules-cazadores-its-target-still-in-play",
-                "Its Target still in play and not Hidden?"
+                "Is its Target still in play and not Hidden?"
             ),
             FoeQuestion::WoundsAtMost(wounds) => {
                 text!("rules-cazadores-at-most-wnd-left", "At most {n} WND left?", n = wounds)
@@ -318,18 +318,18 @@ impl PreferenceWord for FoePreference {
         match self {
             FoePreference::MostWounds => text!(
                 "rules-cazadores-whoever-has-the-most-wnds-left",
-                "whoever has the most WNDs left"
+                "the model with the most WNDs left"
             ),
             FoePreference::FewestWounds => text!(
                 "rules-cazadores-whoever-has-the-fewest-wnds-left",
-                "whoever has the fewest WNDs left"
+                "the model with the fewest WNDs left"
             ),
             FoePreference::Closest => {
-                text!("rules-cazadores-whoever-is-closest", "whoever is closest")
+                text!("rules-cazadores-whoever-is-closest", "the closest model")
             }
             FoePreference::Suffering(condition) => text!(
                 "rules-cazadores-whoever-is",
-                "whoever is {condition}",
+                "a model that is {condition}",
                 condition = condition.name()
             ),
             FoePreference::Cazadores => {

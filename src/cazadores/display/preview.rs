@@ -257,7 +257,7 @@ fn add_measurements(
     } else if facts.open_question().is_some() {
         let text = text!(
             "rules-cazadores-cover-and-who-is-surrounded",
-            "Cover and who is Surrounded are asked before the dice"
+            "The program asks about Cover and Surrounded before the dice are rolled"
         );
         preview.facts.push((text!("rules-cazadores-not-counted-yet", "Not counted yet"), text));
     }

@@ -78,13 +78,13 @@ fn things(content: &CazadoresContent, profile: &Profile) -> Vec<Row> {
     for id in &profile.rituals {
         let devoted = profile.devotion.as_ref() == Some(id);
         let note = if devoted {
-            text!("rules-cazadores-ritual-its-symbols", "Ritual, its Symbol's")
+            text!("rules-cazadores-ritual-its-symbols", "Ritual of its Symbol")
         } else {
             text!("rules-cazadores-ritual", "Ritual")
         };
         things.extend(rite(id, note));
     }
-    let in_book = || text!("rules-cazadores-ritual-in-its-book", "Ritual, in its Book");
+    let in_book = || text!("rules-cazadores-ritual-in-its-book", "Ritual in its Book");
     things.extend(profile.inscribed.iter().filter_map(|id| rite(id, in_book())));
     things
 }

@@ -80,8 +80,8 @@ fn state_section(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Section {
                 clock,
                 text!(
                     "rules-cazadores-its-personal-clock-the-tick-of",
-                    "Its Personal Clock: the Tick of the Round on which it has its next Turn; \
-                     Actions move it on by their Ticks."
+                    "Its Personal Clock: the Tick of the Round on which it takes its next Turn. \
+                     Actions move it forward by their Ticks."
                 ),
             )],
         },

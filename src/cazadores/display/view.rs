@@ -121,7 +121,7 @@ fn formation(facts: &HuntRef<'_>, adversary: ModelId) -> Option<Formation> {
 /// Returns the state of the Objective and its counters as text.
 fn progress(facts: &HuntRef<'_>) -> Text {
     let state = if facts.accomplished() {
-        text!("rules-cazadores-accomplished-as-things-stand", "accomplished as things stand")
+        text!("rules-cazadores-accomplished-as-things-stand", "accomplished for now")
     } else {
         text!("rules-cazadores-not-yet", "not yet")
     };
@@ -160,7 +160,7 @@ fn note(facts: &HuntRef<'_>, marker: &Thing<TableMarker>) -> Option<Text> {
     let note = facts.content.describe_area(facts.area_kind(marker.id)?);
     if let Some(other) = areas::other_end(facts, marker.id).and_then(|id| facts.table.area(id)) {
         let place = place([other.center.x, other.base, other.center.y]);
-        let other = text!("rules-cazadores-the-other-lies", "the other lies {place}");
+        let other = text!("rules-cazadores-the-other-lies", "the other end: {place}");
         return Some(Text::joined([note, other], "; "));
     }
     Some(note)
@@ -331,7 +331,7 @@ fn summary(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Text {
             text!("rules-cazadores-unarmed", "unarmed")
         } else {
             let readied = listed(readied);
-            text!("rules-cazadores-readied-2", "{readied} readied")
+            text!("rules-cazadores-readied-2", "{readied} Readied")
         };
     }
     match facts.card_in_play(model_ref.id()) {

@@ -40,18 +40,18 @@ impl EffectData for PlaceArea {
             Some(kind) if self.at == AreaSpot::AtPoint => {
                 text!(
                     "rules-cazadores-lay",
-                    "lay {name} ({area}) {spot}",
+                    "place {name} ({area}) {spot}",
                     name = kind.name,
                     area = content.describe_area(kind)
                 )
             }
             Some(kind) => text!(
                 "rules-cazadores-lay-area",
-                "lay {name} (Area {diameter}) {spot}",
+                "place {name} (Area {diameter}) {spot}",
                 name = kind.name,
                 diameter = kind.diameter
             ),
-            None => text!("rules-cazadores-lay-2", "lay {area} {spot}", area = self.area),
+            None => text!("rules-cazadores-lay-2", "place {area} {spot}", area = self.area),
         }
     }
 
@@ -93,25 +93,21 @@ impl EffectRule for PlaceArea {
             AreaSpot::TargetsFormerSpot => {
                 text!("rules-cazadores-where-stood", "where {target} stood")
             }
-            AreaSpot::AtPoint => text!(
-                "rules-cazadores-at-the-point-that-was-aimed-at",
-                "at the point that was aimed at"
-            ),
+            AreaSpot::AtPoint => {
+                text!("rules-cazadores-at-the-point-that-was-aimed-at", "at the chosen point")
+            }
             AreaSpot::ScatteredFromTarget => {
                 let scatter = scatter_words(scatter(hunt, Vec2::ZERO));
                 text!("rules-cazadores-scattered-from", "{scatter} of {target}")
             }
             AreaSpot::ScatteredFromPoint => {
                 let scatter = scatter_words(scatter(hunt, Vec2::ZERO));
-                text!(
-                    "rules-cazadores-scattered-from-the-point",
-                    "{scatter} of the point that was aimed at"
-                )
+                text!("rules-cazadores-scattered-from-the-point", "{scatter} of the chosen point")
             }
         };
         Ok(Some(text!(
             "rules-cazadores-lay-area-at-table",
-            "Lay {name}, {wide}\" across, {spot} ({does}). Who is inside has entered it.",
+            "Place {name}, {wide}\" across, {spot} ({does}). Models inside have entered it.",
             name = kind.name,
             wide = kind.diameter,
             does = content.describe_area(kind)
@@ -187,13 +183,16 @@ impl EffectData for OpenRift {
             Some(kind) => {
                 text!(
                     "rules-cazadores-lay-two-of-within",
-                    "lay two of {name} ({area}) within {within}\"",
+                    "place both ends of {name} ({area}) within {within}\"",
                     name = kind.name,
                     area = content.describe_area(kind)
                 )
             }
             None => {
-                text!("rules-cazadores-lay-two-of-within-2", "lay two of {area} within {within}\"")
+                text!(
+                    "rules-cazadores-lay-two-of-within-2",
+                    "place both ends of {area} within {within}\""
+                )
             }
         }
     }
@@ -213,7 +212,7 @@ impl EffectRule for OpenRift {
         let kind = required_entry(&content.areas, &self.area)?;
         Ok(Some(text!(
             "rules-cazadores-lay-two-at-table",
-            "Lay two of {name}, {wide}\" across, within {within}\" of {by} ({does}).",
+            "Place two templates of {name}, {wide}\" across, within {within}\" of {by} ({does}).",
             name = kind.name,
             wide = kind.diameter,
             within = self.within,

@@ -69,7 +69,7 @@ impl EffectRule for Withstand {
         let chance = 100.0 * odds(&theirs).success;
         let text = text!(
             "rules-cazadores-of",
-            "{chance:.0}% of {check}",
+            "{chance:.0}% ({check})",
             check = check_text(self.skill.name(), &theirs)
         );
         preview.facts.push((

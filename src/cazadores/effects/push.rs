@@ -24,7 +24,7 @@ impl EffectRule for Push {
         let acting = hunt.name(acting.id);
         Ok(Some(text!(
             "rules-cazadores-push-straight-away-from",
-            "Push {target} {inches}\" straight away from {acting}; it stops at what it strikes.",
+            "Push {target} {inches}\" straight away from {acting}; it stops at the first obstacle.",
             inches = self.inches
         )))
     }

@@ -16,7 +16,7 @@ impl EffectData for RaiseMinion {
     fn describe(&self, _: &CazadoresContent) -> Text {
         text!(
             "rules-cazadores-a-slain-minion-is-back-placed",
-            "a slain Minion is back, Placed by a Scatter Roll"
+            "a slain Minion returns, Placed by a Scatter Roll"
         )
     }
 }

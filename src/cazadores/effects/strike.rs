@@ -78,7 +78,7 @@ impl EffectRule for Strike {
         let hits = 100.0 * odds(&plan.check).success;
         let text = text!(
             "rules-cazadores-hits-in",
-            "{check}; hits in {hits:.0}%",
+            "{check}; {hits:.0}% to hit",
             check = check_text(text!("rules-cazadores-attack", "Attack"), &plan.check)
         );
         preview.facts.push((self.name.clone().into(), text));

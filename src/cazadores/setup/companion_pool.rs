@@ -25,7 +25,7 @@ pub(crate) static COMPANION_POOLS: [(&str, Text, Text); 2] = [
         text!("rules-cazadores-enlisted-companions", "Enlisted Companions"),
         text!(
             "rules-cazadores-each-cazador-brings-those-whom-it",
-            "Each Cazador brings those whom it has enlisted."
+            "Each Cazador brings its enlisted Companions."
         ),
     ),
     (
@@ -33,7 +33,7 @@ pub(crate) static COMPANION_POOLS: [(&str, Text, Text); 2] = [
         text!("rules-cazadores-any-companions-house-rule", "Any Companions (house rule)"),
         text!(
             "rules-cazadores-each-cazador-brings-whomever-its-player",
-            "Each Cazador brings whomever its player likes, for nothing."
+            "Each Cazador brings the Companions that its player likes, free of charge."
         ),
     ),
 ];

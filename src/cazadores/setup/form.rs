@@ -173,8 +173,14 @@ fn choose_known<'a>(
             let key = seat_key("cazador", seat);
             return Err(SetupFault::new(
                 key,
-                text!("rules-cazadores-a-cazador-a-second-time", "a Cazador a second time"),
-                text!("rules-cazadores-a-cazador-of-their-own", "a Cazador of their own"),
+                text!(
+                    "rules-cazadores-a-cazador-a-second-time",
+                    "a Cazador that another player has"
+                ),
+                text!(
+                    "rules-cazadores-a-cazador-of-their-own",
+                    "a different Cazador for each player"
+                ),
             ));
         }
         let cazador_model = rules.equip_cazador(seat, cazador)?;

@@ -22,7 +22,7 @@ static HARDNESSES: [(Hardness, &str, Text, Text); 5] = [
         text!("rules-cazadores-as-printed", "As printed"),
         text!(
             "rules-cazadores-the-quarry-has-the-wnds-of",
-            "The quarry has the WNDs of its entry, however many hunt it."
+            "The Adversary has the WNDs of its entry, whatever the number of hunters."
         ),
     ),
     (
@@ -40,7 +40,7 @@ static HARDNESSES: [(Hardness, &str, Text, Text); 5] = [
         text!("rules-cazadores-hardened-house-rule", "Hardened (house rule)"),
         text!(
             "rules-cazadores-each-of-its-hit-locations-has-2",
-            "Each of its Hit Locations has half as many WNDs again. For two or three Cazadores."
+            "Each of its Hit Locations has 50% more WNDs. For two or three Cazadores."
         ),
     ),
     (
@@ -153,19 +153,22 @@ pub(crate) fn ask(
     let [toughness, fierceness, leaving] = KEYS;
     let picks = HARDNESSES.iter().map(|(_, id, label, hint)| Pick::new(id, label, hint)).collect();
     form.one(
-        (toughness, text!("rules-cazadores-how-tough-the-quarry-is", "How tough the quarry is")),
+        (toughness, text!("rules-cazadores-how-tough-the-quarry-is", "Toughness of the Adversary")),
         picks,
         answers,
         id_of(hardness),
     );
     form.one(
-        (fierceness, text!("rules-cazadores-how-fierce-the-foes-are", "How fierce the Foes are")),
+        (fierceness, text!("rules-cazadores-how-fierce-the-foes-are", "Ferocity of the Foes")),
         ferocity_picks(),
         answers,
         ferocity.to_string(),
     );
     form.one(
-        (leaving, text!("rules-cazadores-from-when-one-may-flee", "From when one may Flee")),
+        (
+            leaving,
+            text!("rules-cazadores-from-when-one-may-flee", "First Round in which models may Flee"),
+        ),
         flight_picks(),
         answers,
         flight_from.to_string(),
@@ -295,16 +298,16 @@ pub(crate) fn card_text(scenario: &Scenario) -> Option<Text> {
         let tough = match hardness {
             Hardness::Printed => None,
             Hardness::Weakened => {
-                Some(text!("rules-cazadores-the-quarry-weakened", "the quarry weakened"))
+                Some(text!("rules-cazadores-the-quarry-weakened", "the Adversary weakened"))
             }
             Hardness::Hardened => {
-                Some(text!("rules-cazadores-the-quarry-hardened", "the quarry hardened"))
+                Some(text!("rules-cazadores-the-quarry-hardened", "the Adversary hardened"))
             }
             Hardness::Doubled => {
-                Some(text!("rules-cazadores-the-quarry-doubled", "the quarry doubled"))
+                Some(text!("rules-cazadores-the-quarry-doubled", "the Adversary doubled"))
             }
             Hardness::Tripled => {
-                Some(text!("rules-cazadores-the-quarry-tripled", "the quarry tripled"))
+                Some(text!("rules-cazadores-the-quarry-tripled", "the Adversary tripled"))
             }
         };
         let fierce =

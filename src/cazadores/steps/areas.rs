@@ -75,7 +75,7 @@ pub(crate) fn place_area(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u
     let center = center.clamp(-half, half);
     let text = event_text!(
         "rules-cazadores-across-is-laid-down",
-        "{name} ({diameter}\" across) is laid down",
+        "{name} ({diameter}\" across) is placed",
         name = kind.name,
         diameter = kind.diameter
     );
@@ -144,7 +144,7 @@ fn resolve_area_entry(In(step): In<AreaEntered>, mut hunt: HuntMut) -> StepResul
     let name = hunt.name(model);
     if kind.first_only {
         hunt.ctx.note(
-            event_text!("rules-cazadores-springs", "{name} springs {kind}", kind = kind.name),
+            event_text!("rules-cazadores-springs", "{name} triggers {kind}", kind = kind.name),
             &["caz-trap", "ruling-56"],
         );
         let gone = event_text!("rules-cazadores-is-gone", "{name} is gone", name = kind.name);
@@ -244,7 +244,7 @@ fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> AskResult {
                 .group(SPECIAL)
                 .hint(text!(
                     "rules-cazadores-placed-there-coming-out-of-a",
-                    "Placed there; coming out of a rift is not entering it."
+                    "It is Placed there. Coming out of a rift does not count as entering it."
                 ))
                 .needs(Needs::To(region)),
         ],
@@ -292,17 +292,14 @@ fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> AskResult {
         .group(SPECIAL)
         .hint(event_text!(
             "rules-cazadores-a-point-within-seen-or-not",
-            "A point within {within:.0}\"; seen or not.",
+            "A point within {within:.0}\", in sight or not.",
             within = step.within
         ))
         .needs(Needs::To(region));
     facts.ask(
         step.model,
         |name| {
-            text!(
-                "rules-cazadores-opens-where-does-lie",
-                "{name} opens {kind}: where does {end} lie?"
-            )
+            text!("rules-cazadores-opens-where-does-lie", "{name} opens {kind}: where is {end}?")
         },
         vec![rift],
     )

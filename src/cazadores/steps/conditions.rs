@@ -122,7 +122,7 @@ fn ask_flight(In(step): In<ChooseFlight>, hunt: HuntMut) -> AskResult {
         .group(MOVEMENT)
         .hint(text!(
             "rules-cazadores-move-away-from-the-foe-at",
-            "Move away from the Foe at once; no part of the way may come closer to it."
+            "Move away from the Foe at once. No part of the path may lead closer to it."
         ))
         .needs(Needs::To(Region::Reach { model: step.model, rules }));
     let prompt = |name: &str| {

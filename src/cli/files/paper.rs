@@ -53,14 +53,14 @@ fn closed_lines(offers: &[BuildOffer]) -> Vec<Text> {
         .into_iter()
         .map(|(why, all)| {
             let a = Text::joined(all, ", ");
-            indented(text!("terminal-closed-now-because", "closed now ({why}): {a}"))
+            indented(text!("terminal-closed-now-because", "not available now ({why}): {a}"))
         })
         .collect()
 }
 
 fn renown(cost: i32) -> Text {
     if cost == 0 {
-        text!("terminal-for-nothing", "for nothing")
+        text!("terminal-for-nothing", "free")
     } else {
         text!("terminal-for", "for {cost}")
     }

@@ -212,7 +212,7 @@ fn between_matches(book: &CampaignFile) -> Result<(), Failure> {
     book.between_matches().map_err(|why| {
         Failure::Failed(text!(
             "terminal-monteria-campaign-hunt-goes-on-with",
-            "{why}: `monteria campaign hunt {label}` goes on with it, `monteria campaign give-up \
+            "{why}: `monteria campaign hunt {label}` continues it, `monteria campaign give-up \
              {label}` sets it aside"
         ))
     })
@@ -224,14 +224,14 @@ fn give_up(file: &Path) -> Result<(), Failure> {
     if !book.match_waits() {
         return Err(Failure::Failed(text!(
             "terminal-no-match-of-was-left",
-            "no match of {file} was left",
+            "{file} has no unfinished match",
             file = file.shown()
         )));
     }
     let aside = book.give_up_match().map_err(failed)?;
     say([text!(
         "terminal-the-match-that-was-left-is",
-        "The match that was left is set aside in {aside}; the next can begin.",
+        "The unfinished match is set aside in {aside}; the next one can begin.",
         aside = aside.shown()
     )])
 }
@@ -309,7 +309,7 @@ fn by_hand(
         is_next.map_err(|why| {
             Failure::Failed(give_up(format!("{}: {why}", journal.shown()).into()))
         })?;
-        say([text!("terminal-the-match-that-was-left-goes", "The match that was left goes on.")])?;
+        say([text!("terminal-the-match-that-was-left-goes", "The unfinished match continues.")])?;
         Session::resumed(left)?
     } else {
         let (setup, step) = keeper.next_match(&label, &text).map_err(fault_failure)?;
@@ -345,12 +345,12 @@ fn by_hand(
 fn rescued(session: &mut Session, journal: &Path, word: &str) -> Text {
     let then = text!(
         "terminal-when-there-is-room-monteria-campaign",
-        "when there is room, `monteria campaign hunt {word}` takes its result"
+        "when the disk has room, `monteria campaign hunt {word}` records its result"
     );
     let Err(why) = session.keep_now() else {
         return text!(
             "terminal-the-match-is-kept-in",
-            "The match is kept in {journal}; {then}",
+            "The match is saved in {journal}; {then}",
             journal = journal.shown()
         );
     };
@@ -360,14 +360,14 @@ fn rescued(session: &mut Session, journal: &Path, word: &str) -> Text {
         Ok(()) => {
             text!(
                 "terminal-the-match-is-kept-in-move",
-                "The match is kept in {elsewhere}; move it to {journal}; {then}",
+                "The match is saved in {elsewhere}; move it to {journal}; {then}",
                 elsewhere = elsewhere.shown(),
                 journal = journal.shown()
             )
         }
         Err(error) => text!(
             "terminal-the-match-could-not-be-kept",
-            "The match could not be kept either: {why}; {error}"
+            "The match could not be saved either: {why}; {error}"
         ),
     }
 }

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &PackArgs) -> Result<(), Failure> {
     let builder = game.builder().ok_or_else(|| {
         Failure::Usage(text!(
             "terminal-has-nothing-that-is-built-by",
-            "{title} has nothing that is built by choices",
+            "{title} has nothing to build",
             title = game.title()
         ))
     })?;
@@ -107,7 +107,7 @@ fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), 
             &there,
             text!(
                 "terminal-is-there-already-nothing-is-written",
-                "is there already; nothing is written over"
+                "already exists; no file is overwritten"
             ),
         )),
         None => Ok((id, file)),
@@ -147,7 +147,7 @@ fn make(
             &mut out,
             text!(
                 "terminal-it-can-be-brought-along-once",
-                "It can be brought along once it lies in {place}.",
+                "It can be used in a match once it is in {place}.",
                 place = place.shown()
             ),
         )?;
@@ -172,7 +172,7 @@ fn make(
             &mut out,
             text!(
                 "terminal-no-scenario-takes-it-with-alone",
-                "No scenario takes it with {sets} alone: {why}."
+                "No scenario accepts it with {sets} alone: {why}."
             ),
         )?,
     }
@@ -184,7 +184,7 @@ fn make(
 fn taker(game: &str, answers: &BTreeMap<String, String>) -> Result<Result<String, Text>, Failure> {
     // Read anew, because the new file is among the player's content.
     let rulesets = start::rulesets()?;
-    let mut why = text!("terminal-it-has-none", "it has none");
+    let mut why = text!("terminal-it-has-none", "the game has no scenarios");
     for (game, card) in rulesets.scenarios().into_iter().filter(|(of, _)| of.id() == game) {
         match start::setup_of(&game, &card, answers.clone())
             .and_then(|setup| start::begin(&game, &setup))
@@ -209,9 +209,9 @@ fn ask(builder: &dyn Builder) -> Result<Vec<String>, Failure> {
         &mut out,
         text!(
             "terminal-type-the-id-of-a-choice",
-            "Type the id of a choice. -ID takes back one that can be taken more than once; of a \
-             kind that is taken once, another replaces it. {texts} say what it is. `list` prints \
-             the choices, `done` ends.",
+            "Type the id of a choice to take it. -ID removes one that can be taken several times; \
+             where only one of a kind can be taken, another replaces it. {texts} set its texts. \
+             `list` prints the choices, `done` ends.",
             texts = texts.join(", ")
         ),
     )?;
@@ -245,7 +245,7 @@ fn ask(builder: &dyn Builder) -> Result<Vec<String>, Failure> {
                     &mut out,
                     text!(
                         "terminal-no-that-is-one-of-its",
-                        "No: that is one of its kind; choose another in its place."
+                        "It cannot be removed: choose another of its kind to replace it."
                     ),
                 )?;
             }
@@ -305,7 +305,7 @@ fn check(game: &Arc<dyn Ruleset>, builder: &dyn Builder, files: &[PathBuf]) -> R
     let mut out = stdout();
     if faults.is_empty() {
         let files = Text::counted("terminal-files", files.len() as i64, "file", "files");
-        line(&mut out, text!("terminal-no-faults-in", "No faults in {files}."))?;
+        line(&mut out, text!("terminal-no-faults-in", "No errors in {files}."))?;
         return Ok(out.flush()?);
     }
     line(&mut out, faults.to_string())?;

@@ -38,7 +38,7 @@ fn look_for_display() -> Result<(), Failure> {
             aside(text!("terminal-monteria", "monteria: {message}"));
             Err(no_window(text!(
                 "terminal-the-program-did-not-begin-again",
-                "the program did not begin again: {error}",
+                "the program could not restart: {error}",
                 error = begin_on_x().to_string()
             )))
         }
@@ -52,10 +52,7 @@ fn look_for_display() -> Result<(), Failure> {
 
 #[cfg(not(feature = "client"))]
 fn open(_: &PlayArgs) -> Result<(), Failure> {
-    Err(no_window(text!(
-        "terminal-this-build-was-made-without-one",
-        "this build was made without one"
-    )))
+    Err(no_window(text!("terminal-this-build-was-made-without-one", "this build has no window")))
 }
 
 /// Creates the failure for a missing window, with the alternatives.
@@ -63,7 +60,7 @@ fn no_window(why: impl Into<Text>) -> Failure {
     let why = why.into();
     Failure::NoWindow(text!(
         "terminal-there-is-no-window-to-be",
-        "there is no window to be had ({why}): play in words with `monteria text SCENARIO`, or let \
-         the program play with `monteria simulate SCENARIO`"
+        "no window can be opened ({why}): play in text with `monteria text SCENARIO`, or let the \
+         program play with `monteria simulate SCENARIO`"
     ))
 }

@@ -165,13 +165,13 @@ fn write_end(args: &ReplayArgs, replayed: &Replayed, out: &mut impl Write) -> Re
     let end = match replayed.game.status() {
         Status::Over(outcome) => text!(
             "terminal-it-ended",
-            "It ended. {title}: {reason}.",
+            "The match ended. {title}: {reason}.",
             title = outcome.title,
             reason = outcome.reason.trim_end_matches('.')
         ),
         Status::Waiting(decision) => text!(
             "terminal-it-is-not-over",
-            "It is not over; {seat} has to decide: {prompt}",
+            "The match is not over; {seat} has to decide: {prompt}",
             seat = decision.seat.to_string(),
             prompt = decision.prompt
         ),

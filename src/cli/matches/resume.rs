@@ -66,7 +66,7 @@ pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
     if !same_content {
         remarks.push(text!(
             "terminal-the-save-was-played-with-other",
-            "the save was played with other content: dice and choices may come out otherwise"
+            "the save was played with other content: dice and choices may differ"
         ));
         let differ = mods_that_differ(&saved.header.mods, ruleset.mods());
         remarks.extend(differ.into_iter().map(Text::from));
@@ -77,7 +77,7 @@ pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
     if let Some(order) = differs.filter(|_| same_content) {
         remarks.push(text!(
             "terminal-from-order-on-the-match-is",
-            "from order {order} on the match is not as it was saved",
+            "from order {order} on, the match differs from the save",
             order = order + 1
         ));
     }
@@ -105,14 +105,14 @@ pub(crate) fn ruleset_of(
         let scenario = &setup.scenario;
         return Err(Failure::Save(text!(
             "terminal-the-save-is-of-the-scenario",
-            "the save is of the scenario `{scenario}`, which is not here{differences}"
+            "the save is of the scenario `{scenario}`, which is missing{differences}"
         )));
     }
     ruleset.ok_or_else(|| {
         let known: Vec<&str> = rulesets.rulesets().iter().map(|ruleset| ruleset.id()).collect();
         Failure::Save(text!(
             "terminal-the-save-is-of-the-game",
-            "the save is of the game `{id}`, which is not here; here are {known}",
+            "the save is of the game `{id}`, which is missing; there are {known}",
             known = known.join(", ")
         ))
     })

@@ -196,7 +196,7 @@ impl Session {
         Err(Refusal::Internal {
             detail: text!(
                 "terminal-opponents-gave-orders-without-an-end",
-                "opponents gave {orders} orders without an end",
+                "opponents gave {orders} orders in a row and did not finish",
                 orders = OPPONENT_ORDERS
             ),
         })
@@ -379,7 +379,7 @@ impl Session {
 fn rejected_words(rejected: &RejectedOrder) -> Text {
     text!(
         "terminal-the-opponent-in-seat-gave-an",
-        "the opponent in seat {seat} gave an order that was refused; a legal one took its place",
+        "the opponent in seat {seat} gave an order that was refused; a legal order replaced it",
         seat = rejected.seat.to_string()
     )
 }

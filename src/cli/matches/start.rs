@@ -11,8 +11,8 @@ use crate::fail::Failure;
 use crate::files::out::aside;
 use crate::files::paths::ShownPaths;
 use monteria_content::{
-    ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, ShownPath, Text, find_root,
-    language_tag, or_near, text, words,
+    ContentSettings, Fault, Faults, Home, Library, Mod, ShownPath, Text, find_root, language_tag,
+    or_near, text, words,
 };
 use monteria_game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId};
 use monteria_games::Rulesets;
@@ -176,7 +176,7 @@ pub(crate) fn sound(
         let shown = paths.text(&faults.to_string());
         Failure::Failed(text!(
             "terminal-the-content-has-faults",
-            "the content has faults:\n{shown}"
+            "\n    the content has errors:\n    {shown}"
         ))
     })
 }
@@ -219,7 +219,7 @@ pub(crate) fn library_as_set(
         let opened = opened.ok_or_else(|| {
             Failure::Usage(text!(
                 "terminal-mod-nothing-is-there",
-                "--mod {path}: nothing is there",
+                "--mod {path}: there is no such file or folder",
                 path = path.shown()
             ))
         })?;
@@ -375,7 +375,7 @@ pub(crate) fn seated(
         let who = crate::statistics::simulate::control(&who);
         return Err(Failure::Usage(text!(
             "terminal-seat-has-no-place-for-that",
-            "--seat {seat}={who}: {by} has no place for that",
+            "--seat {seat}={who}: {by} does not support that",
             seat = seat.to_string(),
             by = seating.by
         )));
@@ -402,8 +402,8 @@ pub(crate) fn only_seats(args: &MatchArgs) -> Result<(), Failure> {
         None => Ok(()),
         Some((option, _)) => Err(Failure::Usage(text!(
             "terminal-cannot-be-used-with-a-save",
-            "{option} cannot be used with a save, which holds its own setup and dice; of the \
-             options of a setup only --seat can"
+            "{option} cannot be used with a save, which holds its own setup and dice; the only \
+             setup option that can is --seat"
         ))),
     }
 }
@@ -463,7 +463,7 @@ pub(crate) fn setup_of(
             let known = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
             return Err(Failure::Usage(text!(
                 "terminal-is-no-question-of-this-setup",
-                "`{key}` is no question of this setup (there are: {known}){near}"
+                "`{key}` is not a setting of this setup (there are: {known}){near}"
             )));
         }
     }

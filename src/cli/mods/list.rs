@@ -250,7 +250,7 @@ impl Row {
         line(out, Text::row(["    ".into(), Text::joined(about, "; ")]))?;
         let why = self.why.as_deref().unwrap_or_default();
         let state = match self.state {
-            State::Sound => text!("terminal-mod-is-sound", "sound"),
+            State::Sound => text!("terminal-mod-is-sound", "no errors"),
             State::SwitchedOff => text!("terminal-mod-is-switched-off", "switched off"),
             State::LeftOut => text!("terminal-mod-is-left-out", "left out: {why}"),
             State::Replaced => {

@@ -37,7 +37,7 @@ pub(super) fn lines(
         lines.push(numbered_line(index, [words]));
     }
     if aims.is_empty() {
-        lines.push(indented(text!("terminal-nothing-stands-out", "Nothing stands out.")));
+        lines.push(indented(text!("terminal-nothing-stands-out", "No spot stands out.")));
     }
     lines.push(text!(
         "terminal-answer-with-a-number-or-spot",
@@ -90,14 +90,14 @@ pub(super) fn read(
             ),
             n => text!(
                 "terminal-there-is-no-place-choose-1",
-                "There is no place {number}; choose 1 to {n}, or write `SPOT facing north`."
+                "There is no spot {number}; choose 1 to {n}, or write `SPOT facing north`."
             ),
         });
     }
     let Some((spot, way)) = text.split_once("facing") else {
         return Err(text!(
             "terminal-say-the-direction-too-spot-facing",
-            "Say the direction, too: `SPOT facing north-east`, `SPOT facing 30` or `SPOT facing \
+            "Give the direction, too: `SPOT facing north-east`, `SPOT facing 30` or `SPOT facing \
              toward NAME`."
         ));
     };
@@ -113,7 +113,7 @@ pub(super) fn read(
             Aim::Path(_) => {
                 return Err(text!(
                     "terminal-a-way-has-no-direction-give",
-                    "A way has no direction; give one spot."
+                    "A path has no direction; give one spot."
                 ));
             }
         },
@@ -122,7 +122,7 @@ pub(super) fn read(
     let from = from.ok_or_else(|| {
         text!(
             "terminal-where-to-say-it-before-the",
-            "Where to? Say it before the direction: `-3, 4.5 facing north`."
+            "Where to? Give the spot before the direction: `-3, 4.5 facing north`."
         )
     })?;
     let facing = facing(eyes, from, way)?;
@@ -147,7 +147,7 @@ fn facing(eyes: &Eyes<'_>, from: Spot, way: &str) -> Result<Facing, Text> {
         return Facing::from_degrees(degrees).ok_or_else(|| {
             text!(
                 "terminal-is-no-direction-give-degrees-up",
-                "`{way}` is no direction; give degrees up to 360."
+                "`{way}` is not a direction; give degrees up to 360."
             )
         });
     }
@@ -168,7 +168,7 @@ fn facing(eyes: &Eyes<'_>, from: Spot, way: &str) -> Result<Facing, Text> {
     way.ok_or_else(|| {
         text!(
             "terminal-lies-in-no-direction-from-there",
-            "{label} lies in no direction from there.",
+            "{label} is at that spot and gives no direction.",
             label = found.label
         )
     })

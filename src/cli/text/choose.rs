@@ -120,12 +120,17 @@ pub(super) fn choose<'d, 't>(
 fn not_now(refused: &RefusedChoice) -> Text {
     let not_now = text!(
         "terminal-not-now-because",
-        "{label}: not now: {why}.",
+        "{label} is not possible now: {why}.",
         label = refused.choice.label,
         why = refused.why.text()
     );
     let not = |(id, why): &(ModelId, Refusal)| {
-        let not = text!("terminal-not", "Not {a}: {why}", a = id.to_string(), why = why.text());
+        let not = text!(
+            "terminal-not",
+            "{a} is not possible: {why}",
+            a = id.to_string(),
+            why = why.text()
+        );
         Text::row([" ".into(), stopped(not)])
     };
     Text::row(std::iter::once(not_now).chain(refused.targets().iter().map(not)))

@@ -303,19 +303,21 @@ impl Watched {
     pub(crate) fn words(&self) -> Text {
         let n = self.open + self.cover;
         match (n, self.cover) {
-            (0, _) => text!("terminal-no-foe-sees-it", "no foe sees it"),
-            (1, 0) => text!("terminal-1-foe-sees-it", "1 foe sees it"),
-            (1, _) => text!("terminal-1-foe-sees-it-through-cover", "1 foe sees it, through cover"),
-            (_, 0) => text!("terminal-foes-see-it", "{n} foes see it"),
+            (0, _) => text!("terminal-no-foe-sees-it", "no enemy sees it"),
+            (1, 0) => text!("terminal-1-foe-sees-it", "1 enemy sees it"),
+            (1, _) => {
+                text!("terminal-1-foe-sees-it-through-cover", "1 enemy sees it, through cover")
+            }
+            (_, 0) => text!("terminal-foes-see-it", "{n} enemies see it"),
             (_, cover) if n == cover => {
                 text!(
                     "terminal-foes-see-it-all-through-cover",
-                    "{n} foes see it, all through cover"
+                    "{n} enemies see it, all through cover"
                 )
             }
             (_, n2) => text!(
                 "terminal-foes-see-it-of-them-through",
-                "{n} foes see it, {n2} of them through cover"
+                "{n} enemies see it, {n2} of them through cover"
             ),
         }
     }

@@ -61,12 +61,12 @@ impl Typed {
             rest => rest.parse().ok().filter(|n| *n > 0).ok_or_else(|| {
                 text!(
                     "terminal-wants-a-number-from-1-not",
-                    "`{word}` wants a number from 1, not `{rest}`."
+                    "`{word}` needs a number of 1 or more, not `{rest}`."
                 )
             }),
         };
         let needed = |what: Text| match rest {
-            "" => Err(text!("terminal-wants", "`{word}` wants {what}.")),
+            "" => Err(text!("terminal-wants", "`{word}` needs {what}.")),
             rest => Ok(rest.to_owned()),
         };
         let file = text!("terminal-the-name-of-a-file", "the name of a file");
@@ -118,16 +118,16 @@ pub(super) static HELP: [(&str, Text); 35] = [
         "",
         text!(
             "terminal-you-are-asked-what-to-do",
-            "You are asked what to do; answer with the number of an option, or with its name or \
-             words of it."
+            "When the game asks what to do, answer with the number of an option, its name, or \
+             words of its name."
         ),
     ),
     (
         "",
         text!(
             "terminal-what-an-option-needs-may-follow",
-            "What an option needs may follow it at once: `2 m4` chooses option 2 at m4, `1 3 \
-             north` option 1, 3\" north."
+            "You can add what an option needs on the same line: `2 m4` chooses option 2 at m4, `1 \
+             3 north` chooses option 1, 3\" north."
         ),
     ),
     (
@@ -142,16 +142,16 @@ pub(super) static HELP: [(&str, Text); 35] = [
         "",
         text!(
             "terminal-percents-beside-an-option-are-its",
-            "Percents beside an option are its chance to succeed, with this target where it has \
-             one; `? 3` tells all that is known."
+            "The percentage beside an option is its chance to succeed, against this target if it \
+             has one; `? 3` tells all that is known."
         ),
     ),
     (
         "",
         text!(
             "terminal-where-players-at-one-terminal-have",
-            "Where players at one terminal have secrets from each other, it says whose turn it \
-             is and waits for that person."
+            "If players who share a terminal have secrets from each other, the program says whose \
+             turn it is and waits for that person."
         ),
     ),
     (
@@ -166,7 +166,7 @@ pub(super) static HELP: [(&str, Text); 35] = [
         "  ",
         text!(
             "terminal-some-words-of-a-name-will",
-            "Some words of a name will do, without accents and capitals: `archers 1`, `zoe`, \
+            "A few words of a name are enough, without accents and capitals: `archers 1`, `zoe`, \
              `objective 3`, `north edge`."
         ),
     ),
@@ -174,8 +174,8 @@ pub(super) static HELP: [(&str, Text); 35] = [
         "  ",
         text!(
             "terminal-what-could-mean-several-is-listed",
-            "What could mean several is listed with where each is. A unit stands for its nearest \
-             model."
+            "If a name fits several things, they are listed with where each is. A unit stands for \
+             its nearest model."
         ),
     ),
     (
@@ -205,7 +205,8 @@ pub(super) static HELP: [(&str, Text); 35] = [
         "  ",
         text!(
             "terminal-3-north-east-so-far-from",
-            "3 north-east  so far from where the model stands; n, ne, e, se, s, sw, w, nw will do"
+            "3 north-east  3\" north-east of where the model stands; n, ne, e, se, s, sw, w, nw \
+             work, too"
         ),
     ),
     (
@@ -228,32 +229,32 @@ pub(super) static HELP: [(&str, Text); 35] = [
         "",
         text!(
             "terminal-several-targets-1-4-5-or",
-            "Several targets: `1, 4, 5` or names with commas; `3 of: 1, 4, 5` says beforehand \
-             how many."
+            "Several targets: `1, 4, 5` or names with commas; `3 of: 1, 4, 5` announces how many \
+             first."
         ),
     ),
-    ("", text!("terminal-a-number-just-that", "A number: just that.")),
+    ("", text!("terminal-a-number-just-that", "A number: type it.")),
     (
         "",
         text!(
             "terminal-where-can-i-go-choose-a",
-            "Where can I go?           choose a Move and do not say where: spots are listed with \
-             their cost and who sees them"
+            "Where can I go?           choose a Move without a spot: spots are listed with their \
+             cost and who sees them"
         ),
     ),
     (
         "",
         text!(
             "terminal-whom-can-i-attack-choose-an",
-            "Whom can I attack?        choose an attack and do not say whom: targets with their \
-             odds, the others with the reason"
+            "Whom can I attack?        choose an attack without a target: targets are listed with \
+             their odds, the others with the reason"
         ),
     ),
     (
         "",
         text!(
             "terminal-what-is-near-who-sees-whom",
-            "What is near, who sees whom, who holds what? `look`; what stands in the way to a \
+            "What is near, who sees whom, who holds what? `look`; what stands between you and a \
              thing: `look NAME`"
         ),
     ),
@@ -261,15 +262,16 @@ pub(super) static HELP: [(&str, Text); 35] = [
         "",
         text!(
             "terminal-look-l-the-situation-scores-everybody",
-            "look (l)        the situation: scores, everybody, what lies on the table with its \
-             holder"
+            "look (l)        the situation: scores, all models, what lies on the table and who \
+             holds it"
         ),
     ),
     (
         "",
         text!(
             "terminal-look-name-where-it-is-from",
-            "look NAME       where it is from whoever acts, what stands between, who is near it"
+            "look NAME       where it is from the model that acts, what stands between, who is \
+             near it"
         ),
     ),
     (
@@ -284,7 +286,8 @@ pub(super) static HELP: [(&str, Text); 35] = [
         "",
         text!(
             "terminal-x-what-may-not-be-chosen",
-            "x               what may not be chosen now, and why; `? 3` explains option 3"
+            "x               the options that cannot be chosen now, and why; `? 3` explains \
+             option 3"
         ),
     ),
     (
@@ -299,22 +302,22 @@ pub(super) static HELP: [(&str, Text); 35] = [
         "",
         text!(
             "terminal-mind-what-a-sharp-opponent-considered",
-            "mind            what a sharp opponent considered for its last orders, and what it \
-             expected of each"
+            "mind            the orders that a sharp opponent compared for its last decisions, \
+             and what it expected of each"
         ),
     ),
     (
         "",
         text!(
             "terminal-undo-u-n-redo-r-back",
-            "undo (u) [N], redo (r)   back and forward; dice fall the same way again"
+            "undo (u) [N], redo (r)   back and forward; the dice fall the same way again"
         ),
     ),
     (
         "",
         text!(
             "terminal-save-file-load-file-the-match",
-            "save FILE, load FILE     the match is kept after every order anyway"
+            "save FILE, load FILE     the match is saved after every order anyway"
         ),
     ),
     (
@@ -333,8 +336,11 @@ pub(super) static HELP: [(&str, Text); 35] = [
         ),
     ),
     ("", text!("terminal-credits-who-made-the-game", "credits         who made the game")),
-    ("", text!("terminal-quit-q-leaves-the-match-is", "quit (q)        leaves; the match is kept")),
-    ("", text!("terminal-help-h-this", "help (h, ?)     this")),
+    (
+        "",
+        text!("terminal-quit-q-leaves-the-match-is", "quit (q)        leaves; the match is saved"),
+    ),
+    ("", text!("terminal-help-h-this", "help (h, ?)     shows this help")),
     (
         "",
         text!(

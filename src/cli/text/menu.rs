@@ -40,12 +40,14 @@ pub(crate) fn option_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<Text> {
     }
     match decision.refused.len() {
         0 => {}
-        1 => {
-            lines.push(text!("terminal-not-now-one-more-x-says", "Not now: one more; x says why."))
-        }
-        n => {
-            lines.push(text!("terminal-not-now-more-x-says-why", "Not now: {n} more; x says why."))
-        }
+        1 => lines.push(text!(
+            "terminal-not-now-one-more-x-says",
+            "1 more option is not possible now; x says why."
+        )),
+        n => lines.push(text!(
+            "terminal-not-now-more-x-says-why",
+            "{n} more options are not possible now; x says why."
+        )),
     }
     lines
 }
@@ -148,7 +150,7 @@ fn odds_words(eyes: &Eyes<'_>, choice: &Choice) -> Text {
 fn idle_words(eyes: &Eyes<'_>, choice: &Choice) -> Text {
     let words = |why: &Refusal| {
         let a = eyes.with_names(why.text());
-        let idle = text!("terminal-comes-to-nothing-now", "(comes to nothing now: {a})");
+        let idle = text!("terminal-comes-to-nothing-now", "(no effect now: {a})");
         Text::row([" ".into(), idle])
     };
     choice.idle.as_ref().map(words).unwrap_or_default()
@@ -160,7 +162,7 @@ pub(crate) fn refused_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<Text> {
     if decision.refused.is_empty() {
         return vec![text!(
             "terminal-nothing-is-barred-what-is-listed",
-            "Nothing is barred: what is listed is all there is."
+            "Every option can be chosen now."
         )];
     }
     let words = |refused: &RefusedChoice| {
@@ -179,13 +181,13 @@ pub(crate) fn refused_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<Text> {
 
 /// Returns an indented line that says why a model is no target.
 fn not_target(name: Text, why: &Refusal) -> Text {
-    indented(text!("terminal-not", "Not {a}: {why}", a = name, why = why.text()))
+    indented(text!("terminal-not", "{a} is not possible: {why}", a = name, why = why.text()))
 }
 
 /// Returns the description of an option and all its known odds, a line for each target.
 pub(super) fn explain(eyes: &Eyes<'_>, choice: &Choice) -> Vec<Text> {
     let hint = if choice.hint.is_empty() {
-        text!("terminal-nothing-more-is-said-about-it", "nothing more is said about it")
+        text!("terminal-nothing-more-is-said-about-it", "there is no further explanation")
     } else {
         choice.hint.clone()
     };
@@ -227,12 +229,12 @@ pub(crate) fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<Text> {
         Needs::Several { min, max, .. } => {
             text!(
                 "terminal-at-whom-name",
-                "{label}: at whom? Name {min}.",
+                "{label}: which targets? Name {min}.",
                 label = choice.label,
                 min = several_of(*min, *max)
             )
         }
-        _ => text!("terminal-at-whom", "{label}: at whom?", label = choice.label),
+        _ => text!("terminal-at-whom", "{label}: which target?", label = choice.label),
     };
     let mut lines = vec![ask];
     for (index, target) in legal.iter().enumerate() {
@@ -303,13 +305,13 @@ pub(super) fn several(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<Ve
         let count = count.map_err(|_| {
             text!(
                 "terminal-says-no-number-write-2-of",
-                "`{announced}` says no number; write `2 of: 1, 3`, or `1, 3`."
+                "`{announced}` is not a number; write `2 of: 1, 3`, or `1, 3`."
             )
         })?;
         if count != named.len() {
             return Err(text!(
                 "terminal-are-announced-and-named",
-                "{count} are announced and {named} named.",
+                "You announced {count} but named {named}.",
                 named = named.len()
             ));
         }
@@ -331,18 +333,18 @@ pub(super) fn number(choice: &Choice, text: &str) -> Result<i32, Text> {
             let to = choice.number_words(*max);
             text!(
                 "terminal-is-no-number-of-inches",
-                "`{text}` is no number of inches; give one from {from} to {to}.",
+                "`{text}` is not a number of inches; give one from {from} to {to}.",
                 text = shortened(text)
             )
         }
         Needs::Number { min, max } => {
             text!(
                 "terminal-is-no-whole-number-give-one",
-                "`{text}` is no whole number; give one from {min} to {max}.",
+                "`{text}` is not a whole number; give one from {min} to {max}.",
                 text = shortened(text)
             )
         }
-        _ => text!("terminal-no-number-is-wanted", "no number is wanted"),
+        _ => text!("terminal-no-number-is-wanted", "no number is needed"),
     })
 }
 
@@ -384,14 +386,14 @@ pub(super) fn target(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<Mod
                 || {
                     text!(
                         "terminal-is-no-target-here",
-                        "{label} is no target here.",
+                        "{label} is not a valid target here.",
                         label = found.label
                     )
                 },
                 |(_, why)| {
                     text!(
                         "terminal-is-no-target-here-2",
-                        "{label} is no target here: {why}.",
+                        "{label} is not a valid target here: {why}.",
                         label = found.label,
                         why = why.text()
                     )

@@ -214,9 +214,9 @@ pub(super) fn fighter(eyes: &Eyes<'_>, text: &str) -> Result<ModelId, Text> {
         }
         _ => None,
     };
-    model
-        .map(|model| model.id)
-        .ok_or_else(|| text!("terminal-is-no-model", "{label} is no model.", label = found.label))
+    model.map(|model| model.id).ok_or_else(|| {
+        text!("terminal-is-no-model", "{label} is not a model.", label = found.label)
+    })
 }
 
 fn among<'e>(eyes: &Eyes<'_>, named: Vec<Named<'e>>, text: &str) -> Result<Named<'e>, Text> {

@@ -145,7 +145,7 @@ impl<'s, W: Write> Play<'s, W> {
         if !self.echo {
             let mark = match &self.asked {
                 Asked::Option | Asked::Person(_) => ">".to_owned(),
-                Asked::Target(_) => t!("terminal-at-whom-2", "at whom>"),
+                Asked::Target(_) => t!("terminal-at-whom-2", "which target>"),
                 Asked::Spot(..) => t!("terminal-where-to", "where to>"),
                 Asked::Aim(..) => t!("terminal-where-to-and-which-way", "where to and which way>"),
             };
@@ -175,7 +175,7 @@ impl<'s, W: Write> Play<'s, W> {
             self.out.flush()?;
             return Err(Failure::Failed(text!(
                 "terminal-the-match-stopped-over-a-fault",
-                "the match stopped over a fault of the program"
+                "the match stopped because of an error in the program"
             )));
         }
         self.remarks()
@@ -196,10 +196,10 @@ impl<'s, W: Write> Play<'s, W> {
             Typed::Undo(count) => match self.session.undo(count) {
                 Ok(0) => self.say(text!(
                     "terminal-there-is-nothing-to-go-back",
-                    "There is nothing to go back to."
+                    "There is nothing to undo."
                 ))?,
                 Ok(done) => {
-                    self.say(text!("terminal-back-by", "Back by {done}.", done = orders(done)))?;
+                    self.say(text!("terminal-back-by", "Undone: {done}.", done = orders(done)))?;
                     self.fresh()?;
                 }
                 Err(refusal) => self.say(refusal.text())?,
@@ -242,7 +242,11 @@ impl<'s, W: Write> Play<'s, W> {
             }
             Err(refusal) => {
                 let reason = Eyes::new(&self.session.game).with_names(refusal.text());
-                self.say(text!("terminal-not-so", "Not so: {reason}.", reason = unstopped(reason)))
+                self.say(text!(
+                    "terminal-not-so",
+                    "Not possible: {reason}.",
+                    reason = unstopped(reason)
+                ))
             }
         }
     }
@@ -259,7 +263,8 @@ impl<'s, W: Write> Play<'s, W> {
         if !self.session.may_be_left() {
             return self.say(text!(
                 "terminal-not-loaded-a-match-of-a",
-                "Not loaded: a match of a campaign has no other in its place. Leave it first."
+                "Not loaded: another match cannot replace a match of a campaign. Leave the \
+                 campaign match first."
             ));
         }
         let file = saved_file(Path::new(file));
@@ -286,9 +291,9 @@ impl<'s, W: Write> Play<'s, W> {
         match self.session.again() {
             Some(command) => self.say(text!(
                 "terminal-the-match-is-kept-goes-on",
-                "The match is kept; `{command}` goes on with it."
+                "The match is saved; `{command}` continues it."
             )),
-            None => self.say(text!("terminal-the-match-is-not-kept", "The match is not kept.")),
+            None => self.say(text!("terminal-the-match-is-not-kept", "The match is not saved.")),
         }
     }
 

@@ -186,7 +186,7 @@ fn formation_line(eyes: &Eyes<'_>, formation: &Formation) -> Option<Text> {
         count => text!("terminal-a-shape-of-corners", "a shape of {count} corners"),
     };
     let within = match within.len() {
-        0 => text!("terminal-nobody-stands-within-it", "nobody stands within it"),
+        0 => text!("terminal-nobody-stands-within-it", "no model is within it"),
         1 => text!("terminal-stands-within-it", "{within} stands within it", within = within[0]),
         _ => {
             text!("terminal-stand-within-it", "{within} stand within it", within = listed(&within))
@@ -374,7 +374,7 @@ pub(crate) fn considered(all: &[Consideration]) -> Vec<Text> {
     let lines_of = |one: &Consideration| {
         let head = text!(
             "terminal-tried-in-its-head",
-            "{seat} tried {candidates} in its head:",
+            "{seat} compared {candidates}:",
             seat = one.seat.to_string(),
             candidates = orders(one.candidates.len())
         );
@@ -388,7 +388,7 @@ pub(crate) fn considered(all: &[Consideration]) -> Vec<Text> {
             let order = [Some(candidate.label.clone()), target, spot].into_iter().flatten();
             let tried = text!(
                 "terminal-of-100-tried-times",
-                "{share:.0} of 100, tried {samples} times",
+                "{share:.0} %, tried {samples} times",
                 share = candidate.expected * 100.0,
                 samples = candidate.samples
             );

@@ -164,7 +164,8 @@ impl<'a> Ground<'a> {
                 let gap = |spot| nearest_gap(&self.there(mover, spot), &foes);
                 gap(*a).total_cmp(&gap(*b))
             });
-            let farthest = text!("terminal-as-far-from-foes-as-can", "as far from foes as can be");
+            let farthest =
+                text!("terminal-as-far-from-foes-as-can", "as far from enemies as possible");
             list.add(farthest, far);
         }
         for foe in
@@ -375,7 +376,7 @@ impl<'a> Ground<'a> {
             lines.push(numbered_line(index, [line]));
         }
         if suggestions.is_empty() {
-            lines.push(indented(text!("terminal-nothing-stands-out", "Nothing stands out.")));
+            lines.push(indented(text!("terminal-nothing-stands-out", "No spot stands out.")));
         }
         lines.push(text!(
             "terminal-answer-with-a-number-x-and",

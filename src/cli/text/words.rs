@@ -110,7 +110,7 @@ pub(crate) fn away(distance: f32, way: Vec2) -> Text {
         ),
         None => text!(
             "terminal-away-on-the-very-spot",
-            "{distance} away, on the very spot",
+            "{distance} away, at the same spot",
             distance = inches(distance)
         ),
     }

@@ -21,8 +21,8 @@ use monteria_game::{Moment, Text, Viewer, text};
 /// Message shown when an order is given while an earlier moment is shown.
 pub const LOOKING_BACK: Text = text!(
     "window-an-earlier-moment-is-shown-at",
-    "An earlier moment is shown, at which nothing can be ordered: N \
-     leads back to the match as it stands."
+    "Cannot give orders while an earlier moment is shown. N returns to the current state of the \
+     match."
 );
 
 /// Callback by which a worker thread wakes the resting window when its work is done;
@@ -153,16 +153,16 @@ pub fn start(mut jobs: ResMut<JobQueue>, session: Option<ResMut<Session>>, wake:
 /// Returns what the status line says while a job runs.
 fn status_line(job: &Job) -> Text {
     match job {
-        Job::Begin { .. } => text!("window-laying-the-table", "Laying the table"),
-        Job::Load { .. } => text!("window-playing-the-save-again", "Playing the save again"),
+        Job::Begin { .. } => text!("window-laying-the-table", "Setting up the table"),
+        Job::Load { .. } => text!("window-playing-the-save-again", "Replaying the save"),
         Job::Order(..) => text!("window-carrying-out-the-order", "Carrying out the order"),
-        Job::Opponent(..) => text!("window-thinking", "TraceDisplay"),
+        Job::Opponent(..) => text!("window-thinking", "Thinking"),
         Job::Undo
         | Job::Redo
         | Job::Travel(_)
         | Job::Branch(..)
         | Job::Switch(..)
-        | Job::Name(..) => text!("window-going-through-the-past", "Going through the past"),
+        | Job::Name(..) => text!("window-going-through-the-past", "Replaying the match"),
         Job::Save(_) => text!("window-saving", "Saving"),
         Job::Report(_) | Job::Bug(..) => text!("window-writing", "Writing"),
         Job::Print(_) => text!("window-drawing-the-pages", "Drawing the pages"),

@@ -51,7 +51,7 @@ impl Session {
             None if self.looked_at().is_none() && !self.view.phase.is_empty() => {
                 self.view.phase.clone()
             }
-            None => text!("window-as-it-stands", "As it stands"),
+            None => text!("window-as-it-stands", "Current state"),
         }
     }
 

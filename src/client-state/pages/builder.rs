@@ -134,7 +134,7 @@ impl BuilderPage {
 
     /// Returns a ready-made piece of the shelf.
     fn ready_piece(&self, at: usize) -> Result<&Sample, Text> {
-        let missing = || text!("window-that-is-not-on-the-shelf", "That is not on the shelf.");
+        let missing = || text!("window-that-is-not-on-the-shelf", "It is no longer in the list.");
         self.ready.get(at).ok_or_else(missing)
     }
 
@@ -179,7 +179,10 @@ impl BuilderPage {
             BuilderCommand::Choose(id) => {
                 self.piece
                     .as_mut()
-                    .ok_or(text!("window-nothing-lies-on-the-bench", "Nothing lies on the bench."))?
+                    .ok_or(text!(
+                        "window-nothing-lies-on-the-bench",
+                        "Nothing is open in the builder."
+                    ))?
                     .choose(&id, |all| builder.form(all));
             }
             BuilderCommand::Section(at) => {
@@ -225,7 +228,7 @@ impl BuilderPage {
         self.own
             .iter()
             .find(|own| own.name == name)
-            .ok_or_else(|| text!("window-is-not-on-the-shelf", "{name} is not on the shelf."))
+            .ok_or_else(|| text!("window-is-not-on-the-shelf", "{name} is no longer in the list."))
     }
 
     fn take_up(&mut self, piece: Piece) {
@@ -242,7 +245,7 @@ impl BuilderPage {
         let piece = self
             .piece
             .as_ref()
-            .ok_or(text!("window-nothing-lies-on-the-bench", "Nothing lies on the bench."))?;
+            .ok_or(text!("window-nothing-lies-on-the-bench", "Nothing is open in the builder."))?;
         let text = builder.built(&piece.choices).map_err(|faults| Text::joined(faults, "\n"))?;
         let name = match &piece.file {
             Some(name) => name.clone(),
@@ -260,7 +263,7 @@ impl BuilderPage {
         };
         let file = self.packs.place(ruleset.id(), &name).ok_or(text!(
             "window-this-system-has-no-place-for",
-            "This system has no place for a player's files."
+            "This system has no folder for a player's files."
         ))?;
         write_whole(&file, &text)?;
         if let Some(piece) = &mut self.piece {
@@ -268,7 +271,7 @@ impl BuilderPage {
             piece.changed = false;
         }
         self.refresh();
-        Ok(text!("window-saved-it-lies-in", "Saved. It lies in {file}.", file = file.shown()))
+        Ok(text!("window-saved-it-lies-in", "Saved in {file}.", file = file.shown()))
     }
 }
 

@@ -236,7 +236,7 @@ impl CampaignBook {
         open.waits = false;
         Ok(CampaignFollowUp::Say(text!(
             "window-the-match-is-set-aside-in",
-            "The match is set aside in {aside}.",
+            "The match was abandoned. Its file was moved to {aside}.",
             aside = aside.shown()
         )))
     }
@@ -285,7 +285,7 @@ impl CampaignBook {
         let left = |why| {
             text!(
                 "window-play-it-to-its-end-or",
-                "{why}: play it to its end, or give it up, before anything is changed."
+                "{why}: finish or abandon it before you change anything."
             )
         };
         open.file.between_matches().map_err(left)
@@ -294,7 +294,7 @@ impl CampaignBook {
     fn opened(&mut self) -> Result<&mut Open, Text> {
         self.open
             .as_mut()
-            .ok_or_else(|| text!("window-no-campaign-lies-open", "No campaign lies open."))
+            .ok_or_else(|| text!("window-no-campaign-lies-open", "No campaign is open."))
     }
 
     fn file(&self, name: &str) -> PathBuf {

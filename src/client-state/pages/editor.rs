@@ -275,7 +275,10 @@ impl Editor {
             }
             EditCommand::Add(look) => {
                 let piece = sample(look).ok_or_else(|| {
-                    text!("window-no-terrain-of-the-look", "no terrain of the look {look}")
+                    text!(
+                        "window-no-terrain-of-the-look",
+                        "there is no terrain with the look {look}"
+                    )
                 })?;
                 open.adding = Some(piece);
                 open.chosen = Vec::new();
@@ -366,7 +369,7 @@ impl Editor {
         if games.ruleset(&setup.ruleset).filter(there).is_none() {
             return Err(text!(
                 "window-was-written-but-the-mod-is",
-                "{file} was written, but the mod {own} is not played: the page of mods says why.",
+                "{file} was written, but the mod {own} is not loaded: the mods page says why.",
                 file = file.shown(),
                 own = OWN_MOD
             ));
@@ -380,23 +383,23 @@ impl Editor {
     fn begin(&mut self, games: &Games, setup: &MatchSetup) -> Result<bool, Text> {
         let game = games
             .ruleset(&setup.ruleset)
-            .ok_or(text!("window-the-game-is-not-there-any", "the game is not there any more"))?;
+            .ok_or(text!("window-the-game-is-not-there-any", "the game is no longer available"))?;
         if scenario_seed(&setup.scenario).is_some() {
             return Err(text!(
                 "window-this-table-was-laid-out-by",
-                "This table was laid out by a number and has no file. “monteria table generate” \
-                 writes one."
+                "Cannot edit this table: it was generated from a seed and has no file. “monteria \
+                 table generate” writes one."
             ));
         }
         let card = game.scenarios().into_iter().find(|card| card.id == setup.scenario);
         let card = card.ok_or(text!(
             "window-the-scenario-is-not-there-any",
-            "the scenario is not there any more"
+            "the scenario is no longer available"
         ))?;
         let ids: Vec<&str> = games.all().iter().map(|game| game.id()).collect();
         let home = Home::of_system().ok_or(text!(
             "window-this-system-has-no-place-for-2",
-            "this system has no place for your own files"
+            "this system has no folder for your own files"
         ))?;
         let own = home.mods().join(OWN_MOD);
         let file =
@@ -411,7 +414,7 @@ impl Editor {
         let text = text.ok_or_else(|| {
             text!(
                 "window-cannot-be-read-any-more",
-                "{file} cannot be read any more",
+                "{file} can no longer be read",
                 file = card.file
             )
         })?;

@@ -106,7 +106,7 @@ fn attack_options(session: &Session, asked: ThreatQuery) -> Option<AttackOptions
     {
         options.cautions.push(text!(
             "window-it-could-attack-from-where-it-stands",
-            "It could attack from where it stands, and from here it cannot"
+            "It could attack from where it is now, but not from here"
         ));
     }
     Some(options)

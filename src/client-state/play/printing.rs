@@ -40,9 +40,7 @@ impl Printout {
         });
         let file = self.file.shown();
         written
-            .map(|()| {
-                text!("window-ready-to-be-printed-at-100", "Ready to be printed at 100 %: {file}")
-            })
+            .map(|()| text!("window-ready-to-be-printed-at-100", "Ready to print at 100 %: {file}"))
             .map_err(|why| text!("window-was-not-written-2", "{file} was not written. {why}"))
     }
 }

@@ -37,7 +37,7 @@ pub fn replay_with_content(
     let ruleset = found.ok_or_else(|| {
         text!(
             "window-the-game-is-not-there-any-2",
-            "the game “{ruleset}” is not there any more",
+            "the game “{ruleset}” is no longer available",
             ruleset = setup.ruleset
         )
     })?;
@@ -61,7 +61,7 @@ pub fn replay_with_content(
             Err(refusal) => {
                 return Err(text!(
                     "window-its-order-would-be-refused",
-                    "its order {number} would be refused, {refusal}",
+                    "its order {number} would be refused ({refusal})",
                     number = number + 1,
                     refusal = refusal.text()
                 ));

@@ -325,7 +325,7 @@ fn renew(open_match: Box<OpenMatch>, rulesets: &[Arc<dyn Ruleset>], orders: Orde
         Err(why) => {
             let text = text!(
                 "window-what-lies-on-the-table-goes",
-                "What lies on the table goes on with the files that it was begun with: {why}."
+                "The match continues with the files that it began with: {why}."
             );
             return unchanged(Some(open_match), NoticeKind::OutOfStep, text);
         }
@@ -335,13 +335,12 @@ fn renew(open_match: Box<OpenMatch>, rulesets: &[Arc<dyn Ruleset>], orders: Orde
             let text = match dropped {
                 Some((count, why)) => text!(
                     "window-of-the-match-would-not-be",
-                    "{count} of the match would not be legal on this table any more ({why}) and \
-                     was taken back.",
+                    "Undone, because no longer legal on this table: {count} ({why}).",
                     count = decisions(count),
                     why = why.text()
                 ),
                 None => {
-                    text!("window-the-table-is-as-its-files", "The table is as its files say now.")
+                    text!("window-the-table-is-as-its-files", "The table now matches its files.")
                 }
             };
             notices.push(Notice::new(NoticeKind::Remark, text));

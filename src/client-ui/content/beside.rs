@@ -19,9 +19,7 @@ const TALL: f32 = 250.0;
 pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThing) {
     let theme = scene.theme;
     let said = match (open.waits, open.faults.is_empty()) {
-        (true, _) => {
-            (icon::HOURGLASS, text!("window-the-game-reads-it", "The game reads it…"), theme.faint)
-        }
+        (true, _) => (icon::HOURGLASS, text!("window-the-game-reads-it", "Checking…"), theme.faint),
         (false, true) => {
             (icon::CHECK, text!("window-it-is-in-the-game", "It is in the game."), theme.green)
         }
@@ -29,7 +27,7 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
             icon::WARNING,
             text!(
                 "window-the-game-plays-without-your-mod",
-                "The game plays without your mod until this is mended:"
+                "Your mod is not loaded until this is fixed:"
             ),
             theme.oxblood,
         ),
@@ -44,10 +42,8 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
             let side = page.available_width().min(TALL).min(page.clip_rect().height() * 0.62);
             let picture =
                 Image::new(SizedTexture::new(texture, vec2(side, side))).sense(Sense::drag());
-            let hint = text!(
-                "window-as-it-stands-on-the-table",
-                "As it stands on the table; drag it to turn it"
-            );
+            let hint =
+                text!("window-as-it-stands-on-the-table", "Its look on the table; drag to turn it");
             let drawn =
                 page.vertical_centered(|page| page.add(picture)).inner.on_hover_text(t(hint));
             if drawn.dragged() {
@@ -59,11 +55,7 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
             poses(page, scene);
         }
         if let Some(words) = open.words.get(&open.form.path) {
-            heading(
-                page,
-                text!("window-in-the-words-of-the-game", "In the words of the game"),
-                &theme,
-            );
+            heading(page, text!("window-in-the-words-of-the-game", "Text in the game"), &theme);
             page.add(Label::new(t(words)).wrap());
         }
         own_sheet(page, open, &theme);
@@ -87,7 +79,7 @@ fn own_sheet(page: &mut Ui, open: &OpenThing, theme: &Theme) {
         None => {
             let none_yet = text!(
                 "window-a-match-with-it-can-be",
-                "A match with it can be tried; no model of it has a sheet before it begins."
+                "You can try it in a match. Its models have no sheet before the match begins."
             );
             page.add(Label::new(note(none_yet, theme)).wrap());
         }

@@ -107,10 +107,10 @@ impl Drawer<'_, '_> {
         };
         page.horizontal_wrapped(|row| {
             row.spacing_mut().item_spacing.x = 3.0;
-            row.label(note(text!("window-it-may-also-say", "It may also say:"), &self.theme));
+            row.label(note(text!("window-it-may-also-say", "Optional fields:"), &self.theme));
             for doc in missing {
                 let default = doc.default.as_deref();
-                let now = default.map(|it| t!("window-now", "Now: {it}"));
+                let now = default.map(|it| t!("window-now", "Default: {it}"));
                 let now = now.map_or_else(String::new, |now| format!("\n{now}"));
                 let hint = format!("{}{now}", about_field(doc));
                 let button =
@@ -172,7 +172,7 @@ impl Drawer<'_, '_> {
                 (name, None) => Text::from(name),
             };
             let hint = match unfolded {
-                true => text!("window-fold", "Fold"),
+                true => text!("window-fold", "Collapse"),
                 false => text!("window-unfold", "Open"),
             };
             let fold = fold.with_tooltip(hint.with(" ").with(&title)).on(unfolded);

@@ -56,7 +56,7 @@ fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
     page.horizontal(|row| {
         if row
             .button(icon::ARROW_LEFT)
-            .with_tooltip(text!("window-back-escape", "Back (Escape)"))
+            .with_tooltip(text!("window-back-escape", "Back (Esc)"))
             .clicked()
         {
             scene.command(UiCommand::Cancel);
@@ -128,7 +128,7 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
         others.iter().for_each(|item| one(page, scene, book, kind, item, &theme));
         if all.is_empty() {
             page.label(note(
-                text!("window-there-is-none-of-this-yet", "There is none of this yet."),
+                text!("window-there-is-none-of-this-yet", "There are none yet."),
                 &theme,
             ));
         }
@@ -158,7 +158,7 @@ fn one(
             row.set_max_width(wide);
             let hint = text!(
                 "window-change-it-of-what-is-not-your-own",
-                "Change it: of what is not your own, your mod “my-content” keeps what is different"
+                "Edit it; changes to what is not your own are kept in your mod “my-content”"
             );
             let id = format!("{} {key}", kind.list);
             let text = CardText::new(&named, by, &item.id);
@@ -170,10 +170,7 @@ fn one(
         if kind.can_be_copied() {
             let more = row.add(Button::new(t(marked(icon::COPY, text!("window-new", "New")))));
             if more
-                .on_hover_text(t!(
-                    "window-a-new-one-like-beside-it",
-                    "A new one like {named}, beside it"
-                ))
+                .on_hover_text(t!("window-a-new-one-like-beside-it", "Creates a copy of {named}"))
                 .clicked()
             {
                 let command = ContentCommand::Copy(kind.list.clone(), key.clone());
@@ -189,7 +186,7 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
     page.horizontal(|row| {
         if row
             .button(icon::ARROW_LEFT)
-            .with_tooltip(text!("window-back-to-the-shelf-escape", "Back to the shelf (Escape)"))
+            .with_tooltip(text!("window-back-to-the-shelf-escape", "Back to the list (Esc)"))
             .clicked()
         {
             scene.command(UiCommand::Content(ContentCommand::Close));
@@ -200,8 +197,7 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
             let button = row.add_enabled(open.content_preview.is_some(), Button::new(text));
             let why = text!(
                 "window-no-match-begins-with-it-by-2",
-                "No match begins with it by itself: put it into something that is played, or \
-                mend what is wrong"
+                "Cannot try it alone: add it to something that is played, or fix its errors"
             );
             let button = button
                 .on_hover_text(t!(
@@ -217,13 +213,13 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
                 (
                     icon::ARROW_U_UP_RIGHT,
                     forth,
-                    text!("window-do-it-again-ctrl-y", "Do it again (Ctrl+Y)"),
+                    text!("window-do-it-again-ctrl-y", "Redo (Ctrl+Y)"),
                     UiCommand::Redo,
                 ),
                 (
                     icon::ARROW_U_UP_LEFT,
                     back,
-                    text!("window-take-it-back-ctrl-z", "Take it back (Ctrl+Z)"),
+                    text!("window-take-it-back-ctrl-z", "Undo (Ctrl+Z)"),
                     UiCommand::Undo,
                 ),
             ] {
@@ -238,7 +234,7 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
     });
     let place = open.file.path.shown();
     let place = if open.is_patch() {
-        text!("window-what-is-different-is-kept-in", "What is different is kept in {place}")
+        text!("window-what-is-different-is-kept-in", "Your changes are kept in {place}")
     } else {
         Text::from(place)
     };

@@ -74,7 +74,7 @@ pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
             let list = drawer.book.list_of(&node.key).unwrap_or_default().to_owned();
             if row
                 .button(icon::ARROW_SQUARE_OUT)
-                .with_tooltip(text!("window-open-that", "Open that"))
+                .with_tooltip(text!("window-open-that", "Open it"))
                 .clicked()
             {
                 drawer

@@ -161,7 +161,7 @@ pub(crate) fn dice(ui: &mut Ui, roll: &RollShown, theme: &Theme) {
 fn die_words(die: &DieShown) -> Text {
     let became = match (&die.role, die.outcome) {
         (Some(role), _) if die.kept => role.clone(),
-        (Some(role), _) => text!("window-that-does-not-count", "{role} that does not count"),
+        (Some(role), _) => text!("window-that-does-not-count", "{role}, not counted"),
         (None, _) if !die.kept => text!("window-rolled-again", "rolled again"),
         (None, Some(DieOutcome::Miss)) => text!("window-no-success", "no success"),
         (None, Some(DieOutcome::Hit)) => text!("window-a-success", "a success"),

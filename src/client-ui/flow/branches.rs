@@ -58,8 +58,8 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session, bar: 
                     let key = scene.keys.cap(Action::PlayOn);
                     let text = text!(
                         "window-no-others-yet-look-at-an",
-                        "No others yet. Look at an earlier moment and play on from there ({key}): \
-                         the match as it was played is kept here."
+                        "No others yet. Go back to an earlier moment and play on from there \
+                         ({key}); the match as you played it is then kept here."
                     );
                     page.label(note(text, &theme));
                 }
@@ -85,12 +85,12 @@ fn line(
         named(row, scene, ui, Some(branch), &branch.name, width - 210.0);
         let mut about = decisions(branch.orders);
         if branch.over {
-            about = about.with(", ").with(text!("window-to-its-end", "to its end"));
+            about = about.with(", ").with(text!("window-to-its-end", "finished"));
         }
         row.label(note(about, theme));
         let hint = text!(
             "window-put-it-on-the-table-what",
-            "Put it on the table; what lies there now is kept in this list"
+            "Put it on the table; the match that is there now is kept in this list"
         );
         if row.add(Button::new(t!("window-switch", "Switch"))).with_tooltip(hint).clicked() {
             scene.command(UiCommand::Past(PastCommand::Switch(branch.clone())));
@@ -112,7 +112,7 @@ fn named(
     let field = row.add(TextEdit::singleline(&mut text).desired_width(width).char_limit(80));
     let field = field.with_tooltip(text!(
         "window-its-name-write-another-one-and",
-        "Its name: write another one, and press Enter"
+        "Name: type another one and press Enter"
     ));
     if field.lost_focus() {
         ui.texts.remove(&key);

@@ -89,10 +89,10 @@ fn next_match_buttons(row: &mut Ui, scene: &mut Scene, ui: &UiState, session: &S
     let of_campaign = ui.campaign.is_some();
     if of_campaign
         && row
-            .button(strong(text!("window-into-the-book", "Into the book")))
+            .button(strong(text!("window-into-the-book", "Record the result")))
             .with_tooltip(text!(
                 "window-the-campaign-takes-the-result-and",
-                "The campaign takes the result and goes on."
+                "Records the result in the campaign and continues it."
             ))
             .clicked()
     {
@@ -118,21 +118,21 @@ fn this_match_buttons(row: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let again = row.button(t(marked(icon::PLAY, text!("window-watch-it-again", "Watch it again"))));
     let hint = text!(
         "window-from-the-beginning-halts-leads-back",
-        "From the beginning; {watch} halts, {present} leads back here",
+        "From the beginning; {watch} pauses, {present} returns here",
         watch = scene.keys.cap(Action::Watch),
         present = scene.keys.cap(Action::Present)
     );
     if again.with_tooltip(&hint).clicked() {
         scene.command(UiCommand::Past(PastCommand::Again));
     }
-    if row.button(t!("window-look-at-the-table", "Look at the table")).clicked() {
+    if row.button(t!("window-look-at-the-table", "View the table")).clicked() {
         ui.end_seen = true;
     }
     let report = row.button(t(marked(icon::FILE_TEXT, text!("window-report", "Report"))));
     if report
         .with_tooltip(text!(
             "window-write-the-story-of-the-match",
-            "Write the story of the match as a page with pictures"
+            "Writes a report of the match as a page with pictures"
         ))
         .clicked()
     {
@@ -181,7 +181,7 @@ fn moments(page: &mut Ui, scene: &mut Scene, session: &Session, story: &Story) {
         return;
     }
     page.add_space(8.0);
-    heading(page, text!("window-what-turned-it", "What turned it"), &scene.theme);
+    heading(page, text!("window-what-turned-it", "Turning points"), &scene.theme);
     for moment in &story.moments {
         let decision =
             session.past.partition_point(|past| past.events <= moment.event).saturating_sub(1);
@@ -190,7 +190,7 @@ fn moments(page: &mut Ui, scene: &mut Scene, session: &Session, story: &Story) {
             if look
                 .with_tooltip(&text!(
                     "window-look-at-it",
-                    "Look at it: {moment}",
+                    "View it: {moment}",
                     moment = session.moment(decision)
                 ))
                 .clicked()
@@ -226,7 +226,7 @@ fn achievements(page: &mut Ui, session: &Session, story: &Story, theme: &Theme) 
                 text!("window-wounds-that-it-took", "Wounds that it took"),
             ),
             (
-                text!("window-slew", "Slew"),
+                text!("window-slew", "Slain"),
                 text!(
                     "window-models-of-others-that-were-slain",
                     "Models of others that were slain in its actions"
@@ -281,7 +281,7 @@ fn dice_luck(page: &mut Ui, session: &Session, story: &Story, theme: &Theme) {
         };
         let text = text!(
             "rules-dice-with-expected-successes",
-            "{side}: {dice}, {successes} where {expected:.1} were to be expected",
+            "{side}: {dice}, {successes}, {expected:.1} expected",
             side = who,
             dice = Text::counted("rules-dice-2", tally.dice, "die", "dice"),
             successes = Text::counted("rules-successes-2", tally.successes, "success", "successes"),

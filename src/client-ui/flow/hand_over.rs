@@ -56,7 +56,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &UiState) -> bool {
             page.label(note(
                 text!(
                     "window-hand-the-screen-over-what-alone",
-                    "Hand the screen over. What {name} alone may see is shown then."
+                    "Hand over the screen. It will then show what only {name} may see."
                 ),
                 &theme,
             ));

@@ -131,10 +131,7 @@ fn foot(page: &mut Ui, scene: &mut Scene, taught: &LessonProgress) {
                 scene.command(UiCommand::Lesson(LessonCommand::Next));
             }
             let back = row.add_enabled(taught.has_before(), Button::new(icon::CARET_LEFT));
-            if back
-                .with_tooltip(text!("window-read-the-step-before", "Read the step before"))
-                .clicked()
-            {
+            if back.with_tooltip(text!("window-read-the-step-before", "Previous step")).clicked() {
                 scene.command(UiCommand::Lesson(LessonCommand::Back));
             }
             if let Some((step, count)) = taught.place() {
@@ -224,9 +221,8 @@ pub(crate) fn all(scene: &mut Scene, settings: &Settings) {
         page.label(note(
             text!(
                 "window-a-lesson-is-a-match-that",
-                "A lesson is a match that tells you what to do. Nothing is forbidden: do something \
-             else \
-             and it follows; leave it and the match goes on."
+                "A lesson is a match that tells you what to do. Nothing is forbidden: do \
+                 something else and the lesson adapts; leave it and the match continues."
             ),
             &theme,
         ));

@@ -94,7 +94,7 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
         icon::EXPORT,
         text!(
             "window-take-a-picture-a-report-or",
-            "Take a picture, a report or a bug out of the match"
+            "Export a picture, a report or a bug report of the match"
         ),
         Action::Export,
         UiCommand::Open(Page::Export),
@@ -105,7 +105,7 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
         icon::GIT_BRANCH,
         text!(
             "window-branches-other-ways-in-which-this",
-            "Branches: other ways in which this match was played on"
+            "Branches: other ways in which this match continued"
         ),
         Action::Branches,
         UiCommand::Past(PastCommand::Branches),
@@ -145,7 +145,7 @@ fn buttons_of_moment(row: &mut Ui, scene: &mut Scene, wordy: bool) {
         labelled(icon::GIT_FORK, text!("window-play-on-from-here", "Play on from here")),
         text!(
             "window-play-on-from-here-the-match",
-            "Play on from here: the match as it was played is kept beside it as a branch"
+            "Play on from here: the match as you played it is kept as a branch"
         ),
         Action::PlayOn,
         UiCommand::Past(PastCommand::PlayOn),
@@ -156,7 +156,7 @@ fn buttons_of_moment(row: &mut Ui, scene: &mut Scene, wordy: bool) {
         labelled(icon::ARROW_U_UP_LEFT, text!("window-undo-to-here", "Undo to here")),
         text!(
             "window-take-back-all-decisions-since-then",
-            "Take back all decisions since then; they can be given again until another is made"
+            "Undo all decisions since then; they can be redone until you make a new one"
         ),
         Action::Undo,
         UiCommand::Past(PastCommand::TakeBack),
@@ -166,7 +166,7 @@ fn buttons_of_moment(row: &mut Ui, scene: &mut Scene, wordy: bool) {
         .color(scene.theme.paper);
     let back = row.add(Button::new(text).fill(scene.theme.oxblood));
     let hint = scene.keys.hint(
-        text!("window-back-to-the-match-as-it", "Back to the match as it stands"),
+        text!("window-back-to-the-match-as-it", "Back to the current state of the match"),
         Action::Present,
     );
     if back.with_tooltip(&hint).clicked() {
@@ -195,12 +195,12 @@ fn steps(row: &mut Ui, scene: &mut Scene, session: &Session) {
     step(
         looking,
         icon::CARET_RIGHT,
-        text!("window-a-decision-later", "A decision later"),
+        text!("window-a-decision-later", "Next decision"),
         Action::Later,
         PastCommand::Step(1),
     );
     if session.watching() {
-        step(true, icon::PAUSE, text!("window-halt", "Halt"), Action::Watch, PastCommand::Watch);
+        step(true, icon::PAUSE, text!("window-halt", "Pause"), Action::Watch, PastCommand::Watch);
     } else {
         let hint = if looking {
             text!("window-watch-what-happened-from-here-on", "Watch what happened from here on")
@@ -212,7 +212,7 @@ fn steps(row: &mut Ui, scene: &mut Scene, session: &Session) {
     step(
         has_earlier,
         icon::CARET_LEFT,
-        text!("window-a-decision-earlier", "A decision earlier"),
+        text!("window-a-decision-earlier", "Previous decision"),
         Action::Earlier,
         PastCommand::Step(-1),
     );
@@ -278,11 +278,11 @@ fn hint(response: Response, session: &Session, number: usize, theme: &Theme) {
             let back = number - session.orders;
             tip.label(strong(text!(
                 "window-taken-back",
-                "{decisions} taken back",
+                "{decisions} undone",
                 decisions = crate::elements::theme::decisions(back)
             )));
             tip.label(note(
-                text!("window-click-to-give-them-again-up", "Click to give them again up to here"),
+                text!("window-click-to-give-them-again-up", "Click to redo them up to here"),
                 theme,
             ));
             return;
@@ -292,7 +292,10 @@ fn hint(response: Response, session: &Session, number: usize, theme: &Theme) {
             tip.label(t(session.decided(past)));
         }
         tip.label(note(
-            text!("window-click-to-look-drag-to-go", "Click to look, drag to go through the match"),
+            text!(
+                "window-click-to-look-drag-to-go",
+                "Click to view this moment, drag to move through the match"
+            ),
             theme,
         ));
     });

@@ -34,7 +34,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
         page.label(note(
             text!(
                 "window-seats-it-holds",
-                "It holds from the next decision on. What was decided stays as it is."
+                "Changes apply from the next decision on. Past decisions stay as they are."
             ),
             &theme,
         ));
@@ -74,8 +74,8 @@ pub(crate) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &
     else {
         let why = text!(
             "window-seats-where-two",
-            "A match goes on by file where two or more people play it: once one of them has \
-            to decide."
+            "A match can be passed on by file when two or more people play it and one of them has \
+             to decide."
         );
         page.label(note(why, &theme));
         return;
@@ -107,27 +107,26 @@ pub(crate) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &
             )));
             page.add(Label::new(RichText::new(&path).small()).wrap());
             if page
-                .button(t(marked(
-                    icon::COPY,
-                    text!("window-seats-copy-where", "Copy where it lies"),
-                )))
+                .button(t(marked(icon::COPY, text!("window-seats-copy-where", "Copy the path"))))
                 .clicked()
             {
                 page.ctx().copy_text(path);
             }
             page.label(t!(
                 "window-seats-send-it",
-                "Send it to {name}, by mail for one. {name} opens it: “Load”, or dropped on the \
-                 window, or monteria play FILE. When it comes back, open it in the same way."
+                "Send it to {name}, for example by e-mail. {name} opens it with “Load”, drops it \
+                 on the window, or runs monteria play FILE. When it comes back, open it in the \
+                 same way."
             ));
         }
     }
     page.label(note(
         text!(
             "window-seats-the-file-holds",
-            "The file holds the whole match: who opens it in an editor can read what is hidden, \
-             and foresee the dice. The window shows each person no more than their seat may know, \
-             and says when a file is older than yours or was played otherwise."
+            "The file contains the whole match: a person who opens it in an editor can read \
+             hidden information and predict the dice. The window shows each person only what \
+             their seat may know, and warns when a file is older than your match or was played \
+             differently."
         ),
         &theme,
     ));

@@ -102,7 +102,7 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
     let games = scene.games.clone();
     paper::scroll(page, "scenarios", |page| {
         if games.all().is_empty() {
-            page.label(t!("window-there-is-no-game-on-the", "There is no game on the shelf."));
+            page.label(t!("window-there-is-no-game-on-the", "No game is installed."));
         }
         for ruleset in games.all() {
             heading(page, ruleset.title(), &theme);
@@ -114,9 +114,9 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
                 let text = match seeded {
                     Some(card) => CardText::new(&card.title, icon::DICE_FIVE, &card.about),
                     None => CardText::new(
-                        text!("window-a-table-by-the-dice", "A table by the dice"),
+                        text!("window-a-table-by-the-dice", "A random table"),
                         icon::DICE_FIVE,
-                        text!("window-laid-out-anew-by-a-number", "Laid out anew by a number."),
+                        text!("window-laid-out-anew-by-a-number", "Generated from a new seed."),
                     ),
                 };
                 let id = format!("laid {}", ruleset.id());
@@ -124,7 +124,7 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
                 if response
                     .on_hover_text(t!(
                         "window-each-click-lays-out-another-one",
-                        "Each click lays out another one."
+                        "Each click generates another table."
                     ))
                     .clicked()
                 {
@@ -141,7 +141,7 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
                 {
                     let text = text!(
                         "window-no-table-another-click-tries-another",
-                        "No table: {why}. Another click tries another number."
+                        "No table: {why}. Click again to try another seed."
                     );
                     warning(page, text, &theme);
                 }
@@ -206,7 +206,7 @@ fn answers(
                 let button = page.button(t(marked(icon::HAMMER, own)));
                 let hint = t!(
                     "window-built-by-the-rules-saved-and",
-                    "Built by the rules, saved, and picked here."
+                    "Build them by the rules, save them, and pick them here."
                 );
                 if button.on_hover_text(hint).clicked() {
                     scene.command(UiCommand::OpenBuilder(Some(ruleset.id().to_owned())));
@@ -441,13 +441,13 @@ fn seed(page: &mut Ui, draft: &mut SetupDraft, theme: &Theme) {
             .char_limit(20);
         row.add(field).called(text!("window-seed", "Seed")).on_hover_text(t!(
             "window-the-same-seed-and-the-same",
-            "The same seed and the same decisions bring the same dice."
+            "The same seed and the same decisions give the same dice."
         ));
         if !draft.seed.trim().is_empty() && draft.seed.trim().parse::<u64>().is_err() {
             row.label(
                 RichText::new(t!(
                     "window-a-seed-is-a-number-from",
-                    "A seed is a number from 0 on."
+                    "A seed is a whole number, 0 or more."
                 ))
                 .color(theme.oxblood),
             );

@@ -115,7 +115,7 @@ fn many(
             let full = chosen.len() >= most;
             if repeats {
                 let fewer = row.add_enabled(count > 0, Button::new(icon::MINUS).small());
-                let less = text!("window-one-less", "One {label} less", label = pick.label);
+                let less = text!("window-one-less", "Remove one {label}", label = pick.label);
                 if fewer.with_tooltip(&less).clicked()
                     && let Some(at) = chosen.iter().rposition(|id| *id == pick.id)
                 {
@@ -124,7 +124,7 @@ fn many(
                 }
                 row.label(strong(count.to_string()));
                 let more = row.add_enabled(!full, Button::new(icon::PLUS).small());
-                let tooltip = text!("window-one-more-2", "One {label} more", label = pick.label);
+                let tooltip = text!("window-one-more-2", "Add one {label}", label = pick.label);
                 if more.with_tooltip(&tooltip).clicked() {
                     chosen.push(pick.id.clone());
                     changed = true;

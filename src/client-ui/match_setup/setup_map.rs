@@ -37,9 +37,9 @@ pub(crate) fn show(page: &mut Ui, table: &Table, wide: f32, theme: &Theme) -> Re
     let mut text = inches.with(", ").with(pieces);
     match board.exits.len() {
         0 => {}
-        1 => text = text.with("; ").with(text!("window-one-way-out", "one way out, in green")),
+        1 => text = text.with("; ").with(text!("window-one-way-out", "one exit, in green")),
         ways => {
-            text = text.with("; ").with(text!("window-ways-out", "{ways} ways out, in green"));
+            text = text.with("; ").with(text!("window-ways-out", "{ways} exits, in green"));
         }
     }
     response.on_hover_text(t(text.with(".")))

@@ -33,10 +33,9 @@ pub(crate) fn show(scene: &mut Scene) {
         heading(page, text!("window-fonts-and-icons", "Fonts and icons"), &theme);
         page.label(t!(
             "window-lettering-from-lato-ukasz-dziedzic-and",
-            "Lettering from Lato (Łukasz Dziedzic) and Vollkorn (The Vollkorn Project Authors), \
-                both under the SIL Open \
-             Font License 1.1; cut down and renamed. Icons by Phosphor Icons, under the MIT \
-             licence."
+            "Fonts from Lato (Łukasz Dziedzic) and Vollkorn (The Vollkorn Project Authors), both \
+             under the SIL Open Font License 1.1; reduced and renamed. Icons by Phosphor Icons, \
+             under the MIT licence."
         ));
         heading(page, text!("window-built-with", "Built with"), &theme);
         page.label(t!(

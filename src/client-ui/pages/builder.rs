@@ -102,9 +102,9 @@ fn pieces(page: &mut Ui, scene: &mut Scene, ui: &UiState, builder: &dyn Builder)
     if ui.builder.own.is_empty() {
         let how = text!(
             "window-none-yet-a-new-begins-one",
-            "None yet. “A new {noun}” begins one: choose its parts, each with its cost, and \
-                 save it. Or copy a ready-made one below and change it. What you save stands here, \
-                 and in the setup of a match.",
+            "None yet. Press “A new {noun}”, choose the parts, each with its cost, and save. Or \
+             copy a ready-made one below and change it. What you save appears here and in the \
+             setup of a match.",
             noun = builder.noun()
         );
         page.label(note(how, &theme));
@@ -113,7 +113,7 @@ fn pieces(page: &mut Ui, scene: &mut Scene, ui: &UiState, builder: &dyn Builder)
         let lies = ShelfPiece::Own(own.name.clone());
         let text = match &own.sheet {
             Ok(sheet) => CardText::new(&sheet.title, "", &sheet.subtitle),
-            Err(_) => CardText::new(&own.name, "", text!("window-has-faults", "has faults")),
+            Err(_) => CardText::new(&own.name, "", text!("window-has-faults", "has errors")),
         };
         one(page, scene, lies, &looked, text);
     }
@@ -151,13 +151,13 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
             .as_ref()
             .and_then(|ruleset| ruleset.builder())
             .map(|shop| shop.noun());
-        page.heading(t!("window-on-the-bench", "On the bench"));
+        page.heading(t!("window-on-the-bench", "How it works"));
         rule(page, &theme);
         if let Some(what) = what {
             page.label(t!(
                 "window-a-is-made-by-choices-with",
-                "A {what} is made by choices with costs, within the rules of the game. Begin with \
-                 nothing, or pick a ready-made one and change it."
+                "You build a {what} from choices with costs, within the rules of the game. Begin \
+                 with nothing, or pick a ready-made one and change it."
             ));
         }
         return;
@@ -170,7 +170,7 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
             }
         }
         Err(_) => {
-            page.heading(t!("window-it-has-faults", "It has faults"));
+            page.heading(t!("window-it-has-faults", "It has errors"));
         }
     }
     rule(page, &theme);

@@ -98,7 +98,10 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
         if row
             .button(icon::ARROW_LEFT)
             .with_tooltip(scene.keys.hint(
-                text!("window-to-the-shelf-it-stays-as", "To the shelf; it stays as it is"),
+                text!(
+                    "window-to-the-shelf-it-stays-as",
+                    "Back to the list; unsaved changes are kept"
+                ),
                 Action::Cancel,
             ))
             .clicked()
@@ -109,14 +112,14 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
             let (back, forth) = piece.can_travel();
             let redo = row.add_enabled(forth, Button::new(icon::ARROW_CLOCKWISE));
             if redo
-                .with_tooltip(scene.keys.hint(text!("window-once-more", "Once more"), Action::Redo))
+                .with_tooltip(scene.keys.hint(text!("window-once-more", "Redo"), Action::Redo))
                 .clicked()
             {
                 scene.command(UiCommand::Redo);
             }
             let undo = row.add_enabled(back, Button::new(icon::ARROW_COUNTER_CLOCKWISE));
             if undo
-                .with_tooltip(scene.keys.hint(text!("window-take-back", "Take back"), Action::Undo))
+                .with_tooltip(scene.keys.hint(text!("window-take-back", "Undo"), Action::Undo))
                 .clicked()
             {
                 scene.command(UiCommand::Undo);
@@ -194,7 +197,7 @@ fn headings(page: &mut Ui, scene: &mut Scene, piece: &Piece, with_sheet: bool) {
     }
     if with_sheet {
         let at = piece.form.sections.len();
-        let text = CardText::new(text!("window-as-it-stands", "As it stands"), "", "");
+        let text = CardText::new(text!("window-as-it-stands", "Current state"), "", "");
         if card::show(page, "heading sheet", piece.section >= at, text, &theme).clicked() {
             scene.command(UiCommand::BuilderPage(BuilderCommand::Section(at)));
         }
@@ -246,7 +249,8 @@ pub(crate) fn offers(
     command: impl Fn(String) -> UiCommand,
 ) {
     if let Some(why) = common_refusal(section) {
-        let text = marked(icon::LOCK_SIMPLE, text!("window-no-more-here", "No more here. {why}."));
+        let text =
+            marked(icon::LOCK_SIMPLE, text!("window-no-more-here", "Cannot add more here: {why}."));
         page.label(RichText::new(t(text)).color(scene.theme.oxblood).small());
     }
     rule(page, &scene.theme);
@@ -309,7 +313,7 @@ fn one(
                     if fewer
                         .with_tooltip(&text!(
                             "window-take-back-2",
-                            "Take back {label}",
+                            "Remove {label}",
                             label = offer.label
                         ))
                         .clicked()
@@ -380,7 +384,7 @@ fn name(offer: &BuildOffer, theme: &Theme) -> RichText {
 /// Draws the current sheet.
 fn stands(page: &mut Ui, form: &BuildForm, theme: &Theme) {
     let Some(shown) = &form.sheet else { return };
-    page.heading(t!("window-as-it-stands", "As it stands"));
+    page.heading(t!("window-as-it-stands", "Current state"));
     rule(page, theme);
     paper::scroll(page, "as it stands", |page| sheet::sections(page, shown, &Words::none(), theme));
 }

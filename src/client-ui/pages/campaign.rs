@@ -40,9 +40,9 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
 fn none_yet() -> Text {
     text!(
         "window-none-yet-a-new-campaign-asks",
-        "None yet. “A new campaign” asks for its name and for who takes part. Then set out: play \
-         a match, take its result into the book, spend what was won, and set out again. It is \
-         kept after each match."
+        "None yet. “A new campaign” asks for its name and its members. Then play a match, record \
+         its result, spend what was won, and play the next one. The campaign is saved after each \
+         match."
     )
 }
 
@@ -104,13 +104,13 @@ fn show_list(scene: &mut Scene, ui: &mut UiState) {
     setup::area(scene, "a new campaign", right, |page, scene| match ui.campaigns.plan.clone() {
         Some(plan) => show_plan(page, scene, ui, &plan),
         None => {
-            page.heading(t!("window-a-life-of-many-matches", "A life of many matches"));
+            page.heading(t!("window-a-life-of-many-matches", "What a campaign is"));
             rule(page, &scene.theme);
             page.label(t!(
                 "window-those-who-take-part-keep-what",
-                "Those who take part keep what they win and what they suffer. Between matches \
-                    they spend; before one they \
-                 hear what awaits them; after it the result is taken into the book."
+                "The members of a campaign keep what they win and what they suffer. Between \
+                 matches they spend what they won. A briefing comes before each match; after it, \
+                 the result is recorded."
             ));
         }
     });
@@ -157,13 +157,13 @@ fn show_plan(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampa
             .size(TITLE);
         let button = row.add_enabled(ready, Button::new(text).min_size(vec2(130.0, 34.0)));
         let enter = ready && setup::entered(row);
-        if button.on_disabled_hover_text(t!("window-it-wants-a-name", "It wants a name.")).clicked()
+        if button.on_disabled_hover_text(t!("window-it-wants-a-name", "It needs a name.")).clicked()
             || enter
         {
             command(scene, CampaignCommand::Found);
         }
         if plan.name.trim().is_empty() {
-            row.label(note(text!("window-it-wants-a-name", "It wants a name."), &theme));
+            row.label(note(text!("window-it-wants-a-name", "It needs a name."), &theme));
         }
     });
 }
@@ -196,7 +196,7 @@ fn show_open(scene: &mut Scene, ui: &mut UiState, open: &Open) {
 /// Draws the briefing before the next match.
 fn brief(page: &mut Ui, scene: &mut Scene, lines: &[Text]) {
     let theme = scene.theme;
-    page.heading(t!("window-what-lies-ahead", "What lies ahead"));
+    page.heading(t!("window-what-lies-ahead", "Briefing"));
     rule(page, &theme);
     for (at, line) in lines.iter().enumerate() {
         if at == 0 {
@@ -260,7 +260,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
     let room = if low { page.available_height() } else { page.available_height() * 0.42 };
     let draw_sheet = |page: &mut Ui| {
         if !member.marks.is_empty() {
-            heading(page, text!("window-bears", "Bears"), &theme);
+            heading(page, text!("window-bears", "Scars"), &theme);
             for mark in &member.marks {
                 page.label(RichText::new(t(marked(icon::BANDAIDS, mark))).color(theme.oxblood));
             }
@@ -300,7 +300,7 @@ fn story(page: &mut Ui, open: &Open, theme: &Theme) {
         if let Some(why) = &open.story_fault {
             let text = marked(
                 icon::WARNING,
-                text!("window-the-story-is-not-kept", "The story is not kept: {why}"),
+                text!("window-the-story-is-not-kept", "The story cannot be saved: {why}"),
             );
             page.label(RichText::new(t(text)).color(theme.oxblood));
         }
@@ -340,7 +340,7 @@ fn story(page: &mut Ui, open: &Open, theme: &Theme) {
             }
         }
         if !open.view.gone.is_empty() {
-            heading(page, text!("window-gone", "Gone"), theme);
+            heading(page, text!("window-gone", "Former members"), theme);
             for gone in &open.view.gone {
                 page.label(note(gone, theme));
             }

@@ -64,15 +64,15 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: 
                 let cancel = scene.keys.cap(Action::Cancel);
                 let text = text!(
                     "window-a-click-puts-it-down-lets",
-                    "A click puts it down, {cancel} lets go of it."
+                    "Click to put it down; {cancel} cancels."
                 );
                 page.add(Label::new(note(text, &theme)).wrap());
             }
             [] => {
                 let text = text!(
                     "window-click-on-terrain-or-on-a",
-                    "Click on terrain, or on a mark, to choose it; click on it again to \
-                    lift it, and where it is to go."
+                    "Click terrain or a marker to choose it. Click it again to lift it, then \
+                     click where it should go."
                 );
                 page.add(Label::new(note(text, &theme)).wrap());
             }
@@ -91,26 +91,24 @@ fn buttons(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
         let (back, forth) = editing.file.steps();
         let undo = row.add_enabled(back, Button::new(t(icon::ARROW_U_UP_LEFT)));
         if undo
-            .with_tooltip(
-                scene.keys.hint(text!("window-take-it-back", "Take it back"), Action::Undo),
-            )
+            .with_tooltip(scene.keys.hint(text!("window-take-it-back", "Undo"), Action::Undo))
             .clicked()
         {
             scene.command(UiCommand::Undo);
         }
         let redo = row.add_enabled(forth, Button::new(t(icon::ARROW_U_UP_RIGHT)));
         if redo
-            .with_tooltip(scene.keys.hint(text!("window-do-it-again", "Do it again"), Action::Redo))
+            .with_tooltip(scene.keys.hint(text!("window-do-it-again", "Redo"), Action::Redo))
             .clicked()
         {
             scene.command(UiCommand::Redo);
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            let play = row.button(t!("window-play-on-it", "Play on it"));
+            let play = row.button(t!("window-play-on-it", "Play on this table"));
             if play
                 .on_hover_text(t!(
                     "window-the-match-goes-on-where-it",
-                    "The match goes on where it stands"
+                    "Closes the editor; the match continues"
                 ))
                 .clicked()
             {
@@ -136,7 +134,7 @@ fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing,
         PlacedWhat::Piece(piece) => {
             text!(
                 "window-at-from-to",
-                "at {x:.1}, {y:.1}, from {base} to {top}",
+                "at {x:.1}, {y:.1}, height from {base} to {top}",
                 x = at.x,
                 y = at.y,
                 base = inches(piece.base),
@@ -147,7 +145,7 @@ fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing,
         PlacedWhat::Disc(_, radius) => {
             text!(
                 "window-about",
-                "{radius} about {x:.1}, {y:.1}",
+                "radius {radius} around {x:.1}, {y:.1}",
                 radius = inches(*radius),
                 x = at.x,
                 y = at.y
@@ -155,7 +153,7 @@ fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing,
         }
         PlacedWhat::Stretch((from, to)) => text!(
             "window-of-the-border",
-            "{distance} of the border",
+            "{distance} along the border",
             distance = inches(from.distance(*to))
         ),
     };
@@ -181,7 +179,7 @@ fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing,
         ui,
         editing,
         &placed.path,
-        text!("window-as-its-file-says-it", "As its file says it"),
+        text!("window-as-its-file-says-it", "Text in its file"),
     );
 }
 
@@ -214,7 +212,7 @@ fn several(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
         let mut on = editing.several;
         let hint = text!(
             "window-a-click-adds-to-what-is",
-            "A click adds to what is chosen, or takes from it"
+            "A click adds to the selection or removes from it"
         );
         if row
             .checkbox(&mut on, t!("window-choose-several", "Choose several"))
@@ -243,22 +241,22 @@ fn turn_edits() -> [EditButton; 6] {
     [
         (
             "⟲ 15°".into(),
-            text!("window-turn-it-against-the-clock", "Turn it against the clock"),
+            text!("window-turn-it-against-the-clock", "Turns it anticlockwise"),
             EditCommand::Change(TableEdit::Turn(-15.0)),
         ),
         (
             "⟳ 15°".into(),
-            text!("window-turn-it-with-the-clock", "Turn it with the clock"),
+            text!("window-turn-it-with-the-clock", "Turns it clockwise"),
             EditCommand::Change(TableEdit::Turn(15.0)),
         ),
         (
             "⟳ 90°".into(),
-            text!("window-turn-it-with-the-clock", "Turn it with the clock"),
+            text!("window-turn-it-with-the-clock", "Turns it clockwise"),
             EditCommand::Change(TableEdit::Turn(90.0)),
         ),
         (
             text!("window-mirror", "Mirror"),
-            text!("window-left-and-right-change-places", "Left and right change places"),
+            text!("window-left-and-right-change-places", "Swaps left and right"),
             EditCommand::Change(TableEdit::Mirror),
         ),
         (
@@ -278,22 +276,22 @@ fn height_edits() -> [EditButton; 4] {
     [
         (
             text!("window-taller", "Taller"),
-            text!("window-its-top-half-an-inch-higher", "Its top half an inch higher"),
+            text!("window-its-top-half-an-inch-higher", "Raises its top by half an inch"),
             EditCommand::Change(TableEdit::Grow(0.5)),
         ),
         (
-            text!("window-lower", "Lower"),
-            text!("window-its-top-half-an-inch-lower", "Its top half an inch lower"),
+            text!("window-lower", "Shorter"),
+            text!("window-its-top-half-an-inch-lower", "Lowers its top by half an inch"),
             EditCommand::Change(TableEdit::Grow(-0.5)),
         ),
         (
             text!("window-raise", "Raise"),
-            text!("window-all-of-it-half-an-inch", "All of it half an inch higher"),
+            text!("window-all-of-it-half-an-inch", "Raises all of it by half an inch"),
             EditCommand::Change(TableEdit::Raise(0.5)),
         ),
         (
-            text!("window-sink", "Sink"),
-            text!("window-all-of-it-half-an-inch-2", "All of it half an inch lower"),
+            text!("window-sink", "Lower"),
+            text!("window-all-of-it-half-an-inch-2", "Lowers all of it by half an inch"),
             EditCommand::Change(TableEdit::Raise(-0.5)),
         ),
     ]
@@ -318,12 +316,12 @@ fn list_edits() -> [EditButton; 2] {
     [
         (
             text!("window-copy", "Copy"),
-            text!("window-one-more-like-it", "One more like it"),
+            text!("window-one-more-like-it", "Duplicate it"),
             EditCommand::Change(TableEdit::Copy),
         ),
         (
             text!("window-remove", "Remove"),
-            text!("window-it-goes-take-it-back-above", "It goes; take it back above"),
+            text!("window-it-goes-take-it-back-above", "Removes it; you can undo this above"),
             EditCommand::Change(TableEdit::Remove),
         ),
     ]
@@ -336,7 +334,7 @@ fn lift(editing: &Editing) -> EditButton {
         } else {
             text!("window-lift", "Lift")
         },
-        text!("window-then-a-click-puts-it-down", "Then a click puts it down"),
+        text!("window-then-a-click-puts-it-down", "While it is lifted, a click puts it down"),
         EditCommand::Lift,
     )
 }
@@ -368,7 +366,7 @@ fn likeness(page: &mut Ui, scene: &mut Scene, pieces: &[&Piece]) {
     let first = pieces.first().map_or("", |piece| piece.look.as_str());
     let shown: Text = match first {
         _ if pieces.iter().any(|piece| piece.look != first) => {
-            text!("window-different-ones", "different ones")
+            text!("window-different-ones", "mixed")
         }
         "" => text!("window-by-its-keywords", "by its keywords"),
         look => look.into(),
@@ -393,7 +391,10 @@ fn palette(page: &mut Ui, scene: &mut Scene, theme: &Theme) {
         for (name, look, ..) in &PALETTE {
             if row
                 .button(t(name))
-                .on_hover_text(t!("window-then-a-click-puts-it-down", "Then a click puts it down"))
+                .on_hover_text(t!(
+                    "window-then-a-click-puts-it-down",
+                    "While it is lifted, a click puts it down"
+                ))
                 .clicked()
             {
                 scene.command(UiCommand::Edit(EditCommand::Add(look)));
@@ -410,7 +411,7 @@ fn file_texts(
     editing: &Editing,
     theme: &Theme,
 ) {
-    page.label(note(text!("window-what-else-the-file-says", "What else the file says:"), theme));
+    page.label(note(text!("window-what-else-the-file-says", "Other fields of the file:"), theme));
     for path in editing.fields() {
         text(page, scene, ui, editing, &path, Text::from(&path));
     }
@@ -451,17 +452,17 @@ fn text(
             }
             let text = text.clone();
             inside.horizontal(|row| {
-                if row.button(t!("window-put-it-into-the-file", "Put it into the file")).clicked() {
+                if row.button(t!("window-put-it-into-the-file", "Write it to the file")).clicked() {
                     let edit = EditCommand::ChangeAt(path.to_owned(), TableEdit::Text(text));
                     scene.command(UiCommand::Edit(edit));
                 }
-                if row.button(t!("window-as-it-was", "As it was")).clicked() {
+                if row.button(t!("window-as-it-was", "Reset")).clicked() {
                     ui.texts.remove(begun);
                 }
             });
             inside.add(
                 Label::new(note(
-                    text!("window-it-is-not-in-the-file", "It is not in the file yet."),
+                    text!("window-it-is-not-in-the-file", "Not written to the file yet."),
                     &theme,
                 ))
                 .wrap(),

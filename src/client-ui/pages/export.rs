@@ -18,15 +18,12 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
         return;
     }
     let theme = scene.theme;
-    page(scene, text!("window-out-of-the-match", "Out of the match"), 460.0, |page, scene| {
+    page(scene, text!("window-out-of-the-match", "Export"), 460.0, |page, scene| {
         let all = [
             (
                 icon::CAMERA,
                 text!("window-a-picture", "A picture"),
-                text!(
-                    "window-of-the-table-as-it-is",
-                    "Of the table as it is shown, without panels"
-                ),
+                text!("window-of-the-table-as-it-is", "The table as it is shown, without panels"),
                 UiCommand::Picture,
             ),
             (
@@ -34,14 +31,13 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
                 text!("window-a-report", "A report"),
                 text!(
                     "window-a-page-to-read-in-a",
-                    "A page to read in a browser: who did what, the dice, what turned it, \
-                     with pictures"
+                    "A page with pictures for a browser: who did what, the dice, the turning points"
                 ),
                 UiCommand::Export(ExportKind::Report),
             ),
             (
                 icon::BUG,
-                text!("window-a-bug", "A bug"),
+                text!("window-a-bug", "A bug report"),
                 text!(
                     "window-one-file-with-the-save-its",
                     "One file with the save, its mods and its log, and a short text to paste. \

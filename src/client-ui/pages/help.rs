@@ -23,20 +23,20 @@ const MOUSE: [(Text, Text); 4] = [
         text!("window-click", "Click"),
         text!(
             "window-on-what-pointing-suggests-takes-aim",
-            "On what pointing suggests: takes aim; again: does it"
+            "On a suggested action: aims it; a second click does it"
         ),
     ),
     (
         text!("window-click", "Click"),
-        text!("window-on-a-figure-opens-its-sheet", "On a figure: opens its sheet"),
+        text!("window-on-a-figure-opens-its-sheet", "On a model: opens its sheet"),
     ),
     (
         text!("window-wheel", "Wheel"),
-        text!("window-zoom-to-what-is-under-the", "Zoom, to what is under the pointer"),
+        text!("window-zoom-to-what-is-under-the", "Zoom toward the pointer"),
     ),
     (
-        text!("window-rest-the-pointer", "Rest the pointer"),
-        text!("window-tells-what-lies-there", "Tells what lies there"),
+        text!("window-rest-the-pointer", "Hover"),
+        text!("window-tells-what-lies-there", "Shows what is there"),
     ),
 ];
 
@@ -81,7 +81,7 @@ fn gamepad(column: &mut Ui, theme: &Theme) {
         ),
         (
             text!("window-right-stick", "Right stick"),
-            text!("window-turns-and-tilts-what-is-looked-at", "Turns and tilts what is looked at"),
+            text!("window-turns-and-tilts-what-is-looked-at", "Turns and tilts the view"),
         ),
     ];
     let parts = monteria_client_state::controls::pad_parts::PARTS
@@ -104,34 +104,31 @@ fn prompt(page: &mut Ui, scene: &mut Scene, ui: &UiState, theme: &Theme) {
             action = words(action)
         );
         page.label(RichText::new(t(text)).color(theme.oxblood));
-        if page.button(t!("window-leave-it", "Leave it")).clicked() {
+        if page.button(t!("window-leave-it", "Cancel")).clicked() {
             scene.command(UiCommand::WaitForKey(None));
         }
     } else if let Some((action, _, stroke, holder)) = ui.keys.clash {
         let text = text!(
             "window-is-already",
-            "{stroke} is “{holder}” already.",
+            "{stroke} is already used for “{holder}”.",
             stroke = stroke.cap(),
             holder = words(holder)
         );
         page.label(RichText::new(t(text)).color(theme.oxblood));
         page.horizontal_wrapped(|row| {
             if row
-                .button(t!("window-give-it-to", "Give it to “{action}”", action = words(action)))
+                .button(t!("window-give-it-to", "Assign it to “{action}”", action = words(action)))
                 .clicked()
             {
                 scene.command(UiCommand::SettleKey(true));
             }
-            if row.button(t!("window-leave-it", "Leave it")).clicked() {
+            if row.button(t!("window-leave-it", "Cancel")).clicked() {
                 scene.command(UiCommand::SettleKey(false));
             }
         });
     } else {
         page.label(note(
-            text!(
-                "window-press-a-key-here-to-put",
-                "Press a key here to put another in its place."
-            ),
+            text!("window-press-a-key-here-to-put", "Click a key below to change it."),
             theme,
         ));
         return;
@@ -144,7 +141,7 @@ fn presets(page: &mut Ui, scene: &mut Scene) {
     page.horizontal_wrapped(|row| {
         let both = Bindings::default();
         for (name, keys) in [
-            (text!("window-as-they-come", "As they come"), both),
+            (text!("window-as-they-come", "Default"), both),
             (text!("window-left-hand-alone", "Left hand alone"), Bindings::one_handed(true)),
             (text!("window-right-hand-alone", "Right hand alone"), Bindings::one_handed(false)),
         ] {
@@ -197,11 +194,11 @@ fn cap(
     let name = match stroke {
         Some(stroke) => text!(
             "window-press-for-another-key-delete-or",
-            "{key}: {stroke}. Press for another key, Delete or right click for none",
+            "{key}: {stroke}. Click to change it; Delete or right click removes it",
             key = words(key.0),
             stroke = stroke.cap()
         ),
-        None => text!("window-one-more-key", "{key}: one more key", key = words(key.0)),
+        None => text!("window-one-more-key", "{key}: add a key", key = words(key.0)),
     };
     let button = row.add(button).with_tooltip(&name);
     let empty =
@@ -233,7 +230,7 @@ fn mouse(column: &mut Ui, scene: &mut Scene, theme: &Theme) {
     });
     column.checkbox(
         &mut new.wheel_turned,
-        t!("window-the-wheel-zooms-the-other-way", "The wheel zooms the other way round"),
+        t!("window-the-wheel-zooms-the-other-way", "Invert the zoom of the wheel"),
     );
     if new != now {
         scene.command(UiCommand::UseMouse(new));

@@ -211,7 +211,7 @@ pub(crate) fn pause(scene: &mut Scene, _ui: &UiState) {
             ),
             (
                 icon::EXPORT,
-                text!("window-picture-report-bug", "Picture, report, bug"),
+                text!("window-picture-report-bug", "Export"),
                 UiCommand::Open(Page::Export),
             ),
             (

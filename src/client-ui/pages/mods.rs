@@ -64,7 +64,7 @@ pub(crate) fn show(scene: &mut Scene, settings: &Settings) {
             page.label(note(
                 text!(
                     "window-switched-off-it-cannot-be-opened",
-                    "Switched off. It cannot be opened, or is not there any more."
+                    "Switched off. It cannot be opened, or no longer exists."
                 ),
                 &theme,
             ));
@@ -86,7 +86,7 @@ fn how_to_add(page: &mut Ui, scene: &mut Scene) {
         Label::new(note(
             text!(
                 "window-a-mod-is-a-folder-or",
-                "A mod is a folder or a zip in {place}. “monteria new mod NAME” begins one."
+                "A mod is a folder or a zip file in {place}. “monteria new mod NAME” creates one."
             ),
             &theme,
         ))
@@ -94,7 +94,7 @@ fn how_to_add(page: &mut Ui, scene: &mut Scene) {
     );
     let text = text!(
         "window-a-file-that-changes-is-read",
-        "A file that changes is read at once; what lies on the table is played again with it."
+        "Changed files are read at once, and the match on the table is replayed with them."
     );
     page.add(Label::new(note(text, &theme)).wrap());
     page.horizontal_wrapped(|row| {
@@ -103,7 +103,7 @@ fn how_to_add(page: &mut Ui, scene: &mut Scene) {
         }
         let hint = text!(
             "window-heroes-foes-cards-figures-and-all",
-            "Heroes, foes, cards, figures and all else of a game, in forms"
+            "Edits heroes, foes, cards, figures and everything else of a game in forms"
         );
         if row.button(t!("window-make-content", "Make content")).on_hover_text(t(hint)).clicked() {
             scene.command(UiCommand::ToContent(None));
@@ -162,11 +162,11 @@ impl Moves {
         let down = Self::swapped(
             mods,
             index,
-            text!("window-it-is-read-last-already", "It is read last already"),
+            text!("window-it-is-read-last-already", "It is already read last"),
         );
         let up = match index.checked_sub(1) {
             Some(above) => Self::swapped(mods, above, Text::default()),
-            None => Err(text!("window-it-is-read-first-already", "It is read first already")),
+            None => Err(text!("window-it-is-read-first-already", "It is already read first")),
         };
         Moves { up, down }
     }
@@ -182,7 +182,7 @@ impl Moves {
             let upper = &upper.content.info.name;
             return Err(text!(
                 "window-needs-and-is-read-after-it",
-                "{lower} needs {upper}, and is read after it"
+                "{lower} needs {upper} and must be read after it"
             ));
         }
         Ok((upper.content.id.to_string(), lower.content.id.to_string()))
@@ -202,9 +202,9 @@ fn head(
         let mut now = on;
         let switch = row.checkbox(&mut now, strong(title));
         let hint = if on {
-            text!("window-it-is-played-click-to-switch", "It is played; click to switch it off")
+            text!("window-it-is-played-click-to-switch", "Switched on; click to switch it off")
         } else {
-            text!("window-click-to-play-with-it", "Click to play with it")
+            text!("window-click-to-play-with-it", "Switched off; click to switch it on")
         };
         if switch.on_hover_text(t(hint)).changed() {
             scene.command(UiCommand::SwitchMod(name, now));
@@ -245,7 +245,7 @@ fn head(
 
 /// Draws the reasons why a mod is left out.
 fn faults(page: &mut Ui, out: &LeftOut, theme: &Theme) {
-    page.label(RichText::new(t!("window-left-out", "Left out:")).color(theme.oxblood));
+    page.label(RichText::new(t!("window-left-out", "Not loaded:")).color(theme.oxblood));
     let all = out.faults.sorted();
     let line = |page: &mut Ui, text: String| {
         page.add(Label::new(RichText::new(t(text)).color(theme.oxblood)).wrap())

@@ -114,7 +114,7 @@ pub(crate) fn fold_title(
     }
     response
         .with_tooltip(match open {
-            true => text!("window-fold-2", "{title}: fold ({key})"),
+            true => text!("window-fold-2", "{title}: collapse ({key})"),
             false => text!("window-open", "{title}: open ({key})"),
         })
         .on(open)

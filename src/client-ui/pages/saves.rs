@@ -52,7 +52,7 @@ fn replace(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let Some(file) = file.filter(|file| file.exists()) else { return };
     let there = ui.saves.iter().find(|entry| entry.file == file);
     let about = there.map(|entry| about(scene, entry, None)).unwrap_or_default();
-    let warning = text!("window-a-save-of-that-name-is", "A save of that name is there already.");
+    let warning = text!("window-a-save-of-that-name-is", "A save with that name already exists.");
     page.label(RichText::new(t(warning)).color(scene.theme.oxblood));
     page.label(RichText::new(about).small().color(scene.theme.faint));
     if ui.replacing.as_ref() != Some(&file) {
@@ -83,7 +83,7 @@ pub(crate) fn load(scene: &mut Scene, ui: &mut UiState) {
                 .desired_width((row.available_width() - 110.0).max(120.0))
                 .hint_text(t!(
                     "window-seats-a-file-that-came",
-                    "a file that came from somebody: where it lies"
+                    "path of a file that someone sent you"
                 ));
             let field = row.add(field).called(text!("window-seats-file-to-open", "File to open"));
             take_keyboard(ui, &field, 0);
@@ -117,11 +117,11 @@ pub(crate) fn load(scene: &mut Scene, ui: &mut UiState) {
         ui.unfinished = unfinished;
         heading(page, text!("window-saves", "Saves"), &theme);
         if ui.saves.is_empty() {
-            page.label(t!("window-there-is-no-save-yet", "There is no save yet."));
+            page.label(t!("window-there-is-no-save-yet", "There are no saves yet."));
             page.label(note(
                 text!(
                     "window-saves-lie-in",
-                    "Saves lie in {saves}",
+                    "Saves are kept in {saves}",
                     saves = scene.folders.saves().shown()
                 ),
                 &theme,
@@ -194,7 +194,7 @@ fn line(
             let load = row.add_enabled(known.is_some(), Button::new(t!("window-load", "Load")));
             let load = load.on_disabled_hover_text(t!(
                 "window-the-game-is-not-here",
-                "The game “{ruleset}” is not here."
+                "The game “{ruleset}” is not installed."
             ));
             if load.clicked() {
                 scene.command(UiCommand::Load(entry.file.clone()));

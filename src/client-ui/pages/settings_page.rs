@@ -23,7 +23,7 @@ pub(crate) fn show(scene: &mut Scene, settings: &mut Settings) {
     let hearing = scene.hearing;
     let mut new = settings.clone();
     let mute = scene.keys.hint(
-        text!("window-dice-steps-and-blows-are-heard", "Dice, steps and blows are heard"),
+        text!("window-dice-steps-and-blows-are-heard", "Play the sounds of dice, steps and blows"),
         Action::Mute,
     );
     let languages = scene.games.content().languages.clone();
@@ -38,7 +38,10 @@ pub(crate) fn show(scene: &mut Scene, settings: &mut Settings) {
                 grid,
                 text!("window-motion", "Motion"),
                 &mut new.motion,
-                text!("window-figures-move-instead-of-jumping", "Figures move instead of jumping"),
+                text!(
+                    "window-figures-move-instead-of-jumping",
+                    "Models move smoothly instead of jumping"
+                ),
             );
             step_by_step(grid, &mut new, &keys);
             scale(grid, &mut new);
@@ -50,7 +53,7 @@ pub(crate) fn show(scene: &mut Scene, settings: &mut Settings) {
                 grid,
                 text!("window-names", "Names"),
                 &mut new.names,
-                text!("window-figures-carry-their-names", "Figures carry their names"),
+                text!("window-figures-carry-their-names", "Models show their names"),
             );
             switch(
                 grid,
@@ -62,12 +65,12 @@ pub(crate) fn show(scene: &mut Scene, settings: &mut Settings) {
                 grid,
                 text!("window-messages", "Messages"),
                 &mut new.patient,
-                text!("window-stay-until-they-are-put-away", "Stay until they are put away"),
+                text!("window-stay-until-they-are-put-away", "Stay until you dismiss them"),
             );
         });
         page.add_space(8.0);
         page.label(note(
-            text!("window-every-change-takes-hold-at-once", "Every change takes hold at once."),
+            text!("window-every-change-takes-hold-at-once", "Changes apply at once."),
             &theme,
         ));
     });
@@ -91,8 +94,8 @@ fn switch(grid: &mut Ui, label: Text, on: &mut bool, text: Text) {
 fn language(grid: &mut Ui, new: &mut Settings, languages: &[(String, String)]) {
     let name_of = |tag: &str| match languages.iter().find(|(known, _)| known == tag) {
         Some((_, name)) => Text::from(name),
-        None if tag.is_empty() => text!("window-as-the-system-has-it", "As the system has it"),
-        None => text!("window-no-texts-here", "{tag} (no texts here)"),
+        None if tag.is_empty() => text!("window-as-the-system-has-it", "Language of the system"),
+        None => text!("window-no-texts-here", "{tag} (not available)"),
     };
     grid.label(t(marked(icon::GLOBE, text!("window-language", "Language"))));
     let list =
@@ -107,7 +110,7 @@ fn language(grid: &mut Ui, new: &mut Settings, languages: &[(String, String)]) {
 }
 
 fn speed(grid: &mut Ui, new: &mut Settings) {
-    let label = grid.label(t!("window-pace-of-what-happens", "Pace of what happens"));
+    let label = grid.label(t!("window-pace-of-what-happens", "Playback speed"));
     let (least, most) = Settings::SPEED;
     let slider =
         Slider::new(&mut new.speed, least..=most).logarithmic(true).suffix("×").max_decimals(1);
@@ -116,7 +119,7 @@ fn speed(grid: &mut Ui, new: &mut Settings) {
 }
 
 fn step_by_step(grid: &mut Ui, new: &mut Settings, keys: &Bindings) {
-    let label = grid.label(t!("window-foes-thoughts", "Foes' thoughts"));
+    let label = grid.label(t!("window-foes-thoughts", "Enemy decisions"));
     let steps = text!(
         "window-step-by-step-or-goes-on",
         "Step by step: {hurry} or {confirm} goes on ({step_by_step})",
@@ -159,7 +162,7 @@ fn scale(grid: &mut Ui, new: &mut Settings) {
 }
 
 fn text_size(grid: &mut Ui, new: &mut Settings) {
-    let label = grid.label(t!("window-larger-text", "Larger text"));
+    let label = grid.label(t!("window-larger-text", "Text size"));
     let percent = |text: f32| format!("{:.0} %", text * 100.0);
     let list = ComboBox::from_id_salt("text").selected_text(t(percent(new.text))).width(LIST);
     let list = list.show_ui(grid, |list| {
@@ -194,15 +197,15 @@ fn colours(grid: &mut Ui, new: &mut Settings) {
 }
 
 fn quality(grid: &mut Ui, new: &mut Settings) {
-    grid.label(t!("window-picture", "Picture"));
+    grid.label(t!("window-picture", "Graphics quality"));
     let name = |quality: Quality| match quality {
         Quality::Coarse => {
-            text!("window-coarse-as-plain-and-half-as-sharp", "Coarse: as plain, and half as sharp")
+            text!("window-coarse-as-plain-and-half-as-sharp", "Lowest: no shadows, half as sharp")
         }
-        Quality::Plain => text!("window-plain-no-shadows", "Plain: no shadows"),
-        Quality::Fair => text!("window-fair-shadows", "Fair: shadows"),
+        Quality::Plain => text!("window-plain-no-shadows", "Low: no shadows"),
+        Quality::Fair => text!("window-fair-shadows", "Medium: shadows"),
         Quality::Fine => {
-            text!("window-fine-shadows-and-smooth-edges", "Fine: shadows and smooth edges")
+            text!("window-fine-shadows-and-smooth-edges", "High: shadows and smooth edges")
         }
     };
     let list = ComboBox::from_id_salt("quality").selected_text(t(name(new.quality))).width(LIST);
@@ -211,7 +214,7 @@ fn quality(grid: &mut Ui, new: &mut Settings) {
             list.selectable_value(&mut new.quality, quality, t(name(quality)));
         }
     });
-    list.response.called(text!("window-picture", "Picture"));
+    list.response.called(text!("window-picture", "Graphics quality"));
     grid.end_row();
 }
 
@@ -226,7 +229,7 @@ fn sounds(grid: &mut Ui, sound: &mut SoundSettings, hearing: Hearing, theme: &Th
             cell.label(note(
                 text!(
                     "window-no-sound-device-was-found-it",
-                    "No sound device was found. It is looked for again every few seconds."
+                    "No sound device was found. The program looks for one every few seconds."
                 ),
                 theme,
             ));
@@ -234,9 +237,9 @@ fn sounds(grid: &mut Ui, sound: &mut SoundSettings, hearing: Hearing, theme: &Th
     });
     grid.end_row();
     let rows = [
-        (text!("window-volume-of-everything", "Volume of everything"), &mut sound.volume),
-        (text!("window-volume-of-what-happens", "Volume of what happens"), &mut sound.effects),
-        (text!("window-volume-of-the-room", "Volume of the room"), &mut sound.room),
+        (text!("window-volume-of-everything", "Overall volume"), &mut sound.volume),
+        (text!("window-volume-of-what-happens", "Effects volume"), &mut sound.effects),
+        (text!("window-volume-of-the-room", "Ambience volume"), &mut sound.room),
     ];
     for (label, part) in rows {
         let label = grid.label(t(label));

@@ -105,7 +105,7 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
     if session.looked_at().is_some() {
         page.label(t!(
             "window-an-earlier-moment-is-shown-nothing",
-            "An earlier moment is shown. Nothing can be ordered here."
+            "Cannot give orders while an earlier moment is shown."
         ));
         page.horizontal(|row| {
             if row
@@ -215,7 +215,7 @@ fn wasted(page: &mut Ui, session: &Session, choice: &Choice, theme: &Theme) {
         page.label(
             RichText::new(t(marked(
                 icon::WARNING,
-                text!("window-comes-to-nothing-now", "Comes to nothing now: {why}"),
+                text!("window-comes-to-nothing-now", "Has no effect now: {why}"),
             )))
             .color(theme.oxblood),
         );

@@ -107,7 +107,7 @@ pub(crate) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
                 for text in shown {
                     page.label(t(text));
                 }
-                away = patient && page.button(t!("window-put-away", "Put away")).clicked();
+                away = patient && page.button(t!("window-put-away", "Dismiss")).clicked();
             });
         });
     if away {
@@ -153,7 +153,7 @@ pub(crate) fn broken(scene: &mut Scene, ui: &mut UiState, in_content: bool) {
                 row.with_layout(Layout::right_to_left(Align::Center), |row| {
                     let fold = row
                         .small_button(icon::CARET_DOWN)
-                        .with_tooltip(text!("window-fold-to-a-sign", "Fold to a sign"));
+                        .with_tooltip(text!("window-fold-to-a-sign", "Minimise"));
                     ui.broken_folded = fold.clicked();
                     if row
                         .small_button(icon::COPY)

@@ -367,7 +367,7 @@ fn wanted(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
             page.label(note(
                 text!(
                     "window-companion-this-wants-a-spot",
-                    "This wants a spot, which a real table does not tell."
+                    "Cannot choose this here: it needs a spot, and a real table cannot report one."
                 ),
                 &theme,
             ));
@@ -414,7 +414,7 @@ fn targets(
         let wanted = several_of(*number.start(), *number.end());
         let label = marked(
             icon::CHECK,
-            text!("window-companion-that-is-all", "That is all ({count} of {wanted})"),
+            text!("window-companion-that-is-all", "Done ({count} of {wanted})"),
         );
         if tap(page, label, "", done).clicked() {
             scene.command(UiCommand::Confirm);

@@ -170,7 +170,7 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> 
                     tip.label(note(
                         text!(
                             "window-click-it-is-shown-again-with",
-                            "Click: it is shown again, with its lines"
+                            "Click to show it again, with its lines on the table"
                         ),
                         theme,
                     ));

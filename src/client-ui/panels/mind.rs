@@ -42,9 +42,9 @@ pub(crate) fn title(scene: &Scene) -> (&'static str, Text) {
     let thinks =
         |session: &Session| !session.shown.cards.is_empty() || session.considered().is_some();
     if scene.session.is_some_and(thinks) || !scene.playback.thoughts.is_empty() {
-        (icon::TREE_STRUCTURE, text!("window-foes-mind", "Foe's mind"))
+        (icon::TREE_STRUCTURE, text!("window-foes-mind", "Enemy decisions"))
     } else {
-        (icon::FLAG_PENNANT, text!("window-how-it-stands", "How it stands"))
+        (icon::FLAG_PENNANT, text!("window-how-it-stands", "State of the match"))
     }
 }
 
@@ -131,7 +131,7 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
         row.label(strong(seat.map_or("", |seat| seat.name.as_str())));
         let nodes = i64::try_from(considered.nodes).unwrap_or(i64::MAX);
         let orders = Text::counted("rules-orders", nodes, "order", "orders");
-        row.label(note(text!("window-tried-ahead", "tried {orders} ahead"), theme));
+        row.label(note(text!("window-tried-ahead", "simulated {orders}"), theme));
     });
     let mut all: Vec<(usize, &Candidate)> = considered.candidates.iter().enumerate().collect();
     all.sort_by(|(_, a), (_, b)| b.expected.total_cmp(&a.expected));
@@ -160,7 +160,8 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
         });
         row.response.on_hover_text(t!(
             "window-how-the-match-looked-to-it",
-            "How the match looked to it afterwards: 0 lost, 100 won; the mean of {samples}",
+            "Its estimate of the match afterwards, from 0 (lost) to 100 (won): the mean of \
+             {samples}",
             samples = Text::counted("window-trials", candidate.samples, "trial", "trials")
         ));
     }
@@ -179,7 +180,7 @@ fn tree(
     let head = page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
         row.label(strong(name))
-            .on_hover_text(t!("window-whose-thought-this-is", "Whose thought this is"));
+            .on_hover_text(t!("window-whose-thought-this-is", "The model that decides"));
         row.label(note(&thought.tree, &theme));
     });
     if head
@@ -215,7 +216,7 @@ fn going_on(page: &mut Ui, scene: &mut Scene) {
         if again
             && row
                 .button(icon::X)
-                .on_hover_text(t!("window-enough-of-it-esc", "Enough of it (Esc)"))
+                .on_hover_text(t!("window-enough-of-it-esc", "Stop (Esc)"))
                 .clicked()
         {
             scene.command(UiCommand::Cancel);

@@ -48,7 +48,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session) {
                 page.horizontal(|row| {
                     flag(row, Livery::of_seat(seat.id), vec2(20.0, 13.0));
                     row.label(note(
-                        text!("window-is-asked", "{name} is asked", name = seat.name),
+                        text!("window-is-asked", "{name} decides", name = seat.name),
                         &theme,
                     ));
                 });

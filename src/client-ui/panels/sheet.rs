@@ -50,7 +50,7 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, session: 
     let theme = scene.theme;
     let Some(id) = scene.selection.model else {
         page.label(note(
-            text!("window-click-on-a-figure-to-read", "Click on a figure to read its sheet."),
+            text!("window-click-on-a-figure-to-read", "Click a model to read its sheet."),
             &theme,
         ));
         return;

@@ -140,12 +140,12 @@ fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, Text, Text) {
         let text = if scene.playback.has_steps() {
             text!(
                 "window-goes-on-not-step-by-step",
-                "{hurry} goes on, {skips}, {step_by_step}: not step by step",
+                "{hurry} continues, {skips}, {step_by_step} turns off step by step",
                 hurry = cap(Action::Hurry),
                 step_by_step = cap(Action::StepByStep)
             )
         } else {
-            text!("window-hurries", "{hurry} hurries, {skips}", hurry = cap(Action::Hurry))
+            text!("window-hurries", "{hurry} speeds up, {skips}", hurry = cap(Action::Hurry))
         };
         return (None, scene.playback.headline(), text);
     }
@@ -212,7 +212,8 @@ fn buttons(
         let eye = row.selectable_label(scene.field_of_view.on, sign(icon::EYE));
         let hint = text!(
             "window-what-is-in-sight-of-who",
-            "What is in sight: of who is pointed at or planned to go, else of who decides"
+            "Field of view: of the model you point at or plan to move, otherwise of the model \
+             that decides"
         );
         if eye.with_tooltip(scene.keys.hint(hint, Action::FieldOfView)).clicked() {
             scene.command(UiCommand::FieldOfView);
@@ -222,7 +223,7 @@ fn buttons(
     landmarks::keep(row.ctx(), "history", bar.rect);
     let hint = text!(
         "window-the-whole-match-look-back-watch",
-        "The whole match: look back, watch again, play on from there"
+        "Timeline: look back, watch again, play on from an earlier moment"
     );
     if bar.with_tooltip(scene.keys.hint(hint, Action::Bar)).clicked() {
         scene.command(UiCommand::Past(PastCommand::Bar));
@@ -231,7 +232,7 @@ fn buttons(
         let skull = row.selectable_label(scene.danger.on, sign(icon::WARNING_DIAMOND));
         let hint = text!(
             "window-what-may-strike-back-all-over-2",
-            "What may strike back, all over the reach of who decides"
+            "Enemy threats: the danger at every place that the deciding model can reach"
         );
         if skull.with_tooltip(scene.keys.hint(hint, Action::Danger)).clicked() {
             scene.command(UiCommand::Danger);
@@ -255,8 +256,8 @@ fn pace(row: &mut Ui, scene: &Scene, settings: &mut Settings) {
     let text = t(format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed));
     let pace = row.button(RichText::new(text)).with_tooltip(&text!(
         "window-pace-how-fast-happenings-are-shown",
-        "Pace {speed:.1}: how fast happenings are shown. Click for faster, right click for slower \
-         ({faster} and {slower})",
+        "Playback speed {speed:.1}. Click for faster, right click for slower ({faster} and \
+         {slower})",
         speed = settings.speed,
         faster = scene.keys.cap(Action::Faster),
         slower = scene.keys.cap(Action::Slower)
@@ -297,14 +298,11 @@ fn speaker(row: &mut Ui, scene: &mut Scene, settings: &Settings) {
     let (sign, hint) = match (settings.sound.mute, scene.hearing) {
         (true, _) => (
             icon::SPEAKER_SLASH,
-            text!(
-                "window-nothing-is-heard-click-to-hear",
-                "Nothing is heard: click to hear the table"
-            ),
+            text!("window-nothing-is-heard-click-to-hear", "Muted: click to unmute"),
         ),
         (false, Hearing::NoDevice) => (
             icon::SPEAKER_NONE,
-            text!("window-no-sound-device-was-found-mute", "No sound device was found: mute"),
+            text!("window-no-sound-device-was-found-mute", "Mute (no sound device was found)"),
         ),
         (false, _) => (icon::SPEAKER_HIGH, text!("window-mute", "Mute")),
     };

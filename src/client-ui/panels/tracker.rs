@@ -119,7 +119,7 @@ pub(crate) fn afterwards(tip: &mut Ui, session: &Session, after: &Consequence, t
         tip.label(note(
             marked(
                 icon::ARROW_BEND_UP_RIGHT,
-                text!("window-next-acts", "Next acts {whom}", whom = session.party(next)),
+                text!("window-next-acts", "Next to act: {whom}", whom = session.party(next)),
             ),
             theme,
         ));

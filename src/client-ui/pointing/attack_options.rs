@@ -59,14 +59,14 @@ fn words(attack: &AttackOption) -> Text {
     let odds = &attack.odds;
     let falls = match odds.falls >= 0.005 {
         true => {
-            let falls = text!("window-falls", "falls {falls}", falls = percent(odds.falls));
+            let falls = text!("window-falls", "{falls} to take out", falls = percent(odds.falls));
             Text::from(", ").with(falls)
         }
         false => Text::default(),
     };
     text!(
         "window-expected-2",
-        "{name} {hits}, {wounds:.1} expected{falls}",
+        "{name}: {hits} to hit, {wounds:.1} wounds expected{falls}",
         name = attack.name,
         hits = percent(odds.hits),
         wounds = odds.wounds

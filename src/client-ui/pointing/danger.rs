@@ -17,13 +17,16 @@ fn samples(page: &mut Ui, theme: &Theme) {
     sample(
         page,
         Sample::Deadly,
-        text!("window-half-of-what-is-left-or", "Half of what is left, or likely the end"),
+        text!(
+            "window-half-of-what-is-left-or",
+            "At least half of its remaining health, or a high risk of being taken out"
+        ),
         theme,
     );
     sample(
         page,
         Sample::Grave,
-        text!("window-a-sixth-of-what-is-left", "A sixth of what is left or more"),
+        text!("window-a-sixth-of-what-is-left", "At least a sixth of its remaining health"),
         theme,
     );
     sample(
@@ -31,7 +34,7 @@ fn samples(page: &mut Ui, theme: &Theme) {
         Sample::Light,
         text!(
             "window-less-nobody-attacks-where-nothing-is",
-            "Less; nobody attacks where nothing is drawn"
+            "Less; where nothing is drawn, no enemy can attack"
         ),
         theme,
     );
@@ -44,7 +47,7 @@ pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
         page.label(note(
             text!(
                 "window-what-may-strike-back-is-shown",
-                "What may strike back is shown when somebody of yours can move"
+                "Enemy threats are shown when one of your models can move"
             ),
             &theme,
         ));
@@ -52,7 +55,7 @@ pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
     }
     let Some(picture) = scene.danger.found() else {
         page.label(note(
-            text!("window-looking-what-may-strike-back", "Looking for what may strike back…"),
+            text!("window-looking-what-may-strike-back", "Calculating enemy threats…"),
             &theme,
         ));
         return;
@@ -61,7 +64,7 @@ pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
         page.label(note(
             text!(
                 "window-this-game-does-not-say-what",
-                "This game does not say what may strike back"
+                "This game does not calculate enemy threats"
             ),
             &theme,
         ));
@@ -75,12 +78,12 @@ pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
     if let Some(risk) = scene.selection.pointer.and_then(|at| picture.near(at).copied()) {
         let mut here = text!(
             "window-here-hit-wounds",
-            "Here: hit {hits}, {wounds:.1} wounds",
+            "Here: {hits} to hit, {wounds:.1} wounds",
             hits = percent(risk.hits),
             wounds = risk.wounds
         );
         if risk.falls >= 0.005 {
-            let falls = text!("window-falls", "falls {falls}", falls = percent(risk.falls));
+            let falls = text!("window-falls", "{falls} to take out", falls = percent(risk.falls));
             here = here.with(", ").with(falls);
         }
         page.label(t(here));
@@ -88,12 +91,13 @@ pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
     let exact = if picture.whole() {
         text!(
             "window-every-half-inch-is-worked-out",
-            "Every half inch is worked out, all enemies together."
+            "Calculated for every half inch, all enemies together."
         )
     } else {
         text!(
             "window-of-places-so-far-the-others",
-            "{asked} of {places} places so far, the others as their neighbours.",
+            "{asked} of {places} places calculated so far; the others are estimated from their \
+             neighbours.",
             asked = picture.asked,
             places = picture.places.len()
         )

@@ -100,7 +100,7 @@ pub(crate) fn term_tip(tip: &mut Ui, term: &Term, words: &Words, theme: &Theme) 
             tip.label(t(rule.text));
         }
     }
-    tip.label(note(text!("window-f1-tells-more", "F1 tells more"), theme));
+    tip.label(note(text!("window-f1-tells-more", "F1: more"), theme));
 }
 
 /// Adds a tooltip with `hint`, and with the rule of `name` if that is a term of the game.
@@ -194,7 +194,7 @@ pub(crate) fn page(scene: &mut Scene, ui: &UiState) {
             }
         }
         if !terms.is_empty() {
-            marks::heading(page, text!("window-words", "Words"), &theme);
+            marks::heading(page, text!("window-words", "Terms"), &theme);
         }
         for term in terms {
             page.label(strong(term.name()));

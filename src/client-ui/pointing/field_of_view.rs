@@ -17,7 +17,7 @@ pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
     let theme = scene.theme;
     let Some(view) = scene.field_of_view.found() else {
         page.label(note(
-            text!("window-point-at-a-model-to-see", "Point at a model to see what is in its sight"),
+            text!("window-point-at-a-model-to-see", "Point at a model to see its field of view"),
             &theme,
         ));
         return;
@@ -27,20 +27,20 @@ pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
         true => text!("window-here", "here"),
         false => Text::from(session.name(view.eye.id)),
     };
-    page.label(strong(marked(icon::EYE, text!("window-in-sight-of", "In sight of {whose}"))));
+    page.label(strong(marked(icon::EYE, text!("window-in-sight-of", "Field of view: {whose}"))));
     page.label(t!(
         "window-of-the-table-in-cover",
-        "{seen} of the table, {cover} in cover",
+        "Sees {seen} of the table, {cover} in cover",
         seen = percent(f64::from(seen)),
         cover = percent(f64::from(cover))
     ));
     let other = session.name(view.other);
-    let hides = text!("window-hides-one-of-the-size-of", "Hides one of the size of {other}");
+    let hides = text!("window-hides-one-of-the-size-of", "Hides a model the size of {other}");
     sample(page, Sample::Shade, hides, &theme);
     sample(page, Sample::Cover, text!("window-gives-it-cover", "Gives it cover"), &theme);
     if view.reach.is_some() {
         page.label(note(
-            text!("window-blue-where-a-move-from-here", "Blue: where a move from here gets to"),
+            text!("window-blue-where-a-move-from-here", "Blue: where a move from here can end"),
             &theme,
         ));
     }

@@ -78,7 +78,7 @@ fn signs(page: &mut Ui, session: &Session, theme: &Theme) {
     }
     if more > 0 {
         page.label(note(
-            text!("window-more-signs", "and {more} more, told where a figure is pointed at"),
+            text!("window-more-signs", "and {more} more; point at a model to see them"),
             theme,
         ));
     }

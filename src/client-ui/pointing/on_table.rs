@@ -77,10 +77,9 @@ fn of_terrain(piece: &Piece) -> Explanation {
 /// obstacle in the way.
 fn sight_words(name: &str, distance: Option<f32>, sight: &SightShown) -> Text {
     let state = match (sight.state, &sight.by) {
-        (SightState::Free, _) => text!(
-            "window-nothing-is-in-the-way-of",
-            "nothing is in the way of a line between the two"
-        ),
+        (SightState::Free, _) => {
+            text!("window-nothing-is-in-the-way-of", "nothing blocks the line of sight")
+        }
         (SightState::Cover, Some(by)) => {
             text!(
                 "window-in-from-a-line-between",
@@ -91,7 +90,7 @@ fn sight_words(name: &str, distance: Option<f32>, sight: &SightShown) -> Text {
         (SightState::Stopped, Some(by)) => {
             text!(
                 "window-out-of-sight-every-line-that",
-                "out of sight: every line that could pass is stopped, this one by {by}"
+                "out of sight: every line of sight is blocked, this one by {by}"
             )
         }
         (SightState::Cover | SightState::Stopped, None) => sight.words(""),

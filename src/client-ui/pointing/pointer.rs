@@ -64,7 +64,7 @@ fn plan_card(page: &mut Ui, scene: &Scene, session: &Session, offered: Option<&C
                 page.label(note(
                     text!(
                         "window-a-click-goes-to-the-nearest",
-                        "A click aims at the nearest legal place; the next one goes there."
+                        "A click aims at the nearest legal place; a second click confirms it."
                     ),
                     &theme,
                 ));

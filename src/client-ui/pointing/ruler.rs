@@ -56,7 +56,7 @@ pub(crate) fn lines(page: &mut Ui, scene: &Scene, session: &Session) {
         page.label(note(
             text!(
                 "window-for-one-of-the-size-of",
-                "for one of the size of {name}",
+                "for a model the size of {name}",
                 name = session.name(size)
             ),
             &theme,
@@ -82,7 +82,7 @@ fn on_foot(
         }
         OnFoot::Barred(why) => {
             row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));
-            row.label(t!("window-no-way-on-foot-for", "No way on foot for {name}: {why}"));
+            row.label(t!("window-no-way-on-foot-for", "{name} cannot get there on foot: {why}"));
         }
     });
 }

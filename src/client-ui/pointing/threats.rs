@@ -31,7 +31,7 @@ pub(crate) fn lines(page: &mut Ui, session: &Session, threats: &Threats, theme: 
                     icon::SHIELD_CHECK,
                     text!(
                         "window-nobody-can-attack-it-here-next",
-                        "Nobody can attack it here next"
+                        "No enemy can attack it here next"
                     ),
                 ),
                 theme,
@@ -40,7 +40,7 @@ pub(crate) fn lines(page: &mut Ui, session: &Session, threats: &Threats, theme: 
         return;
     }
     page.add_space(3.0);
-    page.label(note(text!("window-may-strike-back", "May strike back"), theme));
+    page.label(note(text!("window-may-strike-back", "Enemy threats"), theme));
     for (enemy, threat) in found.iter().take(MOST) {
         line(page, session.party(*enemy), threat, theme);
     }
@@ -53,7 +53,7 @@ pub(crate) fn lines(page: &mut Ui, session: &Session, threats: &Threats, theme: 
     if found.len() > 1 && !threats.waiting() {
         let all: f64 = found.iter().map(|(_, threat)| threat.wounds).sum();
         page.label(note(
-            text!("window-all-together-wounds-expected", "All together {all:.1} wounds expected"),
+            text!("window-all-together-wounds-expected", "Total: {all:.1} wounds expected"),
             theme,
         ));
     }
@@ -66,11 +66,11 @@ fn line(page: &mut Ui, name: &str, threat: &Threat, theme: &Theme) {
         row.label(strong(name));
     });
     let mut more = vec![
-        text!("window-hits", "hits {hits}", hits = percent(threat.hits)),
+        text!("window-hits", "{hits} to hit", hits = percent(threat.hits)),
         text!("window-wounds", "{wounds:.1} wounds", wounds = threat.wounds),
     ];
     if threat.falls >= 0.005 {
-        more.push(text!("window-falls", "falls {falls}", falls = percent(threat.falls)));
+        more.push(text!("window-falls", "{falls} to take out", falls = percent(threat.falls)));
     }
     page.label(t(Text::joined(more, ", ")));
     let mut more = Vec::new();

@@ -112,7 +112,7 @@ fn slips(session: &Session, playback: &Playback) -> Vec<Slip> {
     for line in thinking.lines() {
         let stopped = line.sight.as_ref().filter(|sight| sight.state == SightState::Stopped);
         let by = stopped.map(|sight| match &sight.by {
-            Some(by) => text!("window-stopped-by", "stopped by {by}"),
+            Some(by) => text!("window-stopped-by", "blocked by {by}"),
             None => text!("window-not-in-sight", "not in sight"),
         });
         let limit = line.limit.map(|limit| match line.inches <= limit + 0.002 {

@@ -29,8 +29,7 @@ impl Executor<'_, '_> {
             if self.ui.campaign.is_some() {
                 let text = text!(
                     "window-a-match-of-a-campaign-keeps",
-                    "A match of a campaign keeps its table. Begin one beside it to edit \
-                     that."
+                    "Cannot edit the table of a campaign match. Begin a separate match to edit it."
                 );
                 self.ui.tell(Notice::new(NoticeKind::Remark, text));
                 return;

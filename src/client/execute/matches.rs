@@ -18,7 +18,7 @@ impl Executor<'_, '_> {
         let Some(ruleset) = self.games.ruleset(&setup.ruleset) else {
             let text = text!(
                 "window-there-is-no-game-2",
-                "There is no game “{ruleset}”.",
+                "The game “{ruleset}” is not installed.",
                 ruleset = setup.ruleset
             );
             self.ui.tell(Notice::new(NoticeKind::Fault, text));
@@ -38,7 +38,7 @@ impl Executor<'_, '_> {
             Some(last) => self.load(last.file),
             None => self.ui.tell(Notice::new(
                 NoticeKind::Remark,
-                text!("window-no-match-waits-to-be-gone", "No match waits to be gone on with."),
+                text!("window-no-match-waits-to-be-gone", "There is no match to continue."),
             )),
         }
     }
@@ -56,7 +56,7 @@ impl Executor<'_, '_> {
         let Some(file) = self.folders.save_file(name) else {
             self.ui.tell(Notice::new(
                 NoticeKind::Refusal,
-                text!("window-a-save-wants-a-name", "A save wants a name."),
+                text!("window-a-save-wants-a-name", "A save needs a name."),
             ));
             return;
         };

@@ -86,7 +86,7 @@ impl Executor<'_, '_> {
         let Some(ruleset) = self.games.ruleset(&setup.ruleset) else {
             self.ui.tell(Notice::new(
                 NoticeKind::Fault,
-                text!("window-there-is-no-such-game", "There is no such game."),
+                text!("window-there-is-no-such-game", "That game is not installed."),
             ));
             return;
         };

@@ -30,7 +30,7 @@ impl Executor<'_, '_> {
         if self.editor.open.is_some() {
             let why = text!(
                 "window-the-table-is-being-edited-close",
-                "The table is being edited: close the editor to look back at the match."
+                "Cannot look back while the table is being edited: close the editor first."
             );
             self.ui.tell(Notice::new(NoticeKind::Refusal, why));
             return;

@@ -32,8 +32,8 @@ impl Executor<'_, '_> {
         let Some(to) = seat.filter(|seat| session.is_person(*seat) && several) else {
             let why = text!(
                 "window-a-match-is-passed-on-to-the",
-                "A match is passed on to the person who has to decide, where two or more people \
-                 play."
+                "Cannot pass the match on: it needs two or more people, and one of them has to \
+                 decide now."
             );
             self.ui.tell(Notice::new(NoticeKind::Refusal, why));
             return None;

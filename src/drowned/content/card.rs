@@ -32,7 +32,7 @@ typed_vocabulary! {
         LongerDodges(by: Length)
             said text!(
                 "rules-drowned-while-the-leader-is-conscious-dodges",
-                "While the leader is conscious, dodges of the crew move {length} farther."
+                "While the leader is conscious, the crew's dodges move {length} farther."
             ) where length = inches(by.get());
         BlindCommand => text!(
             "rules-drowned-once-a-game-a-command-order",
@@ -40,7 +40,7 @@ typed_vocabulary! {
         );
         Scatter => text!(
             "rules-drowned-once-a-game-all-of-the",
-            "Once a game all of the crew move as after a nailed dodge."
+            "Once a game, the whole crew moves as after a nailed dodge."
         );
         /// Beasts of the crew cost so many points less in all.
         FreeBeasts(points: Points<1, 20>) said text!(
@@ -56,20 +56,19 @@ typed_vocabulary! {
         CommandAgain(times: Count<1, 9>)
             said text!(
                 "rules-drowned-after-a-command-order-that-fails",
-                "After a command order that fails {times} more may be tried in the same turn."
+                "After a failed command order, {times} more may be tried in the same turn."
             ) where times = times.get();
         /// Armour dice that show at least so much cost two wounds, where a hit of the
         /// crew's is rolled for.
         Ruthless(least: Count<2, 10>)
             said text!(
                 "rules-drowned-armour-dice-of-or-more-against",
-                "Armour dice of {least} or more against hits of the crew cost two wounds."
+                "An armour die of {least} or more against a hit by the crew costs two wounds."
             ) where least = least.get();
         LastEffort => text!(
             "rules-drowned-once-a-game-when-all-have",
-            "Once a game, when all have been activated, everybody of the crew gains an \
-            AP and may be activated again; in the next \
-                       turn each gains one less."
+            "Once a game, when all have been activated, each model of the crew gains 1 AP and may \
+             be activated again; in the next turn each gains 1 AP less."
         );
     }
 }
@@ -90,7 +89,7 @@ typed_vocabulary! {
         /// A shot of a friend pierces so much more.
         PierceShot(by: Count<1, 9>) said text!(
             "rules-drowned-a-friends-shot-has-pierce-more",
-            "A friend's shot has Pierce ({by}) more."
+            "Adds Pierce ({by}) to a friend's shot."
         ) where by = by.get();
         /// A friend has so much more armour against a shot.
         ArmourAgainstShot(by: Count<1, 9>) said text!(
@@ -100,23 +99,23 @@ typed_vocabulary! {
         /// A friend's leap that passes counts as nailed, for so many wounds.
         LeapNailed(wounds: Count<1, 9>) said text!(
             "rules-drowned-a-friends-leap-that-passes-counts",
-            "A friend's leap that passes counts as nailed, for {wounds}."
+            "A friend's passed leap counts as nailed, at the cost of {wounds}."
         ) where wounds = wounds_text(wounds.get());
         FreeDodge => text!(
             "rules-drowned-a-friend-reacts-with-a-dodge",
-            "A friend reacts with a dodge for no AP."
+            "A friend reacts with a dodge that costs no AP."
         );
         RerollMovement => text!(
             "rules-drowned-a-die-of-a-friends-test",
-            "A die of a friend's test of movement is rolled again."
+            "One die of a friend's movement test is rolled again."
         );
         SwimNailed => text!(
             "rules-drowned-a-friend-swims-as-far-as",
-            "A friend swims as far as on a nailed it."
+            "A friend swims up to its nailed speed."
         );
         SoftCover => text!(
             "rules-drowned-a-friend-is-in-soft-cover",
-            "A friend is in soft cover for an action."
+            "A friend is in soft cover for one action."
         );
     }
 }

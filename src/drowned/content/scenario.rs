@@ -117,15 +117,14 @@ rows! {
         HungryWaters {
             words: (text!("rules-drowned-hungry-waters", "Hungry waters"), text!(
                 "rules-drowned-a-beast-that-belongs-to-nobody",
-                "a beast that belongs to nobody comes out of the \
-            water"
+                "a wild beast comes out of the water"
             )),
         }
         /// Nobody sees farther than a few inches, as the numbers of the rules say.
         Fog {
             words: (text!("rules-drowned-fog", "Fog"), text!(
                 "rules-drowned-nobody-sees-far",
-                "nobody sees far"
+                "models see only a short distance"
             )),
         }
         /// Low ground becomes water.
@@ -139,7 +138,7 @@ rows! {
         UnstableRuins {
             words: (text!("rules-drowned-unstable-ruins", "Unstable ruins"), text!(
                 "rules-drowned-a-blunder-on-a-climb-brings",
-                "a blunder on a climb brings rubble down"
+                "a blunder on a climb makes rubble fall"
             )),
         }
     }

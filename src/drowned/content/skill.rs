@@ -94,13 +94,13 @@ typed_vocabulary! {
             where by = by.get(), test = test.words();
         SeesThroughCover => text!(
             "rules-drowned-cover-makes-its-shots-no-worse",
-            "Cover makes its shots no worse."
+            "Cover does not make its shots worse."
         );
         /// In an opposed test its own is applied first, and counts whatever the other's
         /// is; the other's then counts if it still can.
         First(kind: TestKind) said text!(
             "rules-drowned-its-is-applied-first-where-it",
-            "Its {kind} is applied first where it is opposed."
+            "If its {kind} is opposed, it is applied first."
         ) where kind = kind.words();
         /// After a hit it may move so many inches, as a dodge does.
         SlipsAfter {
@@ -110,7 +110,7 @@ typed_vocabulary! {
             inches: Length,
         } said text!(
             "rules-drowned-after-a-that-hits-it-may",
-            "After a {hit} that hits it may move {length}, as after a dodge."
+            "After a {hit} that hits, it may move {length}, as after a dodge."
         ) where hit = hit.words(), length = length_text(*inches);
         /// Reacts for no Action Point, with the attribute die alone.
         FreeReaction {
@@ -120,12 +120,13 @@ typed_vocabulary! {
             to: TestKind,
         } said text!(
             "rules-drowned-reacts-to-a-at-it-with",
-            "Reacts to a {to} at it with a {deed} for no AP, by the attribute die alone."
+            "May react to a {to} at it with a {deed} that costs no AP and rolls the attribute die \
+             alone."
         ) where to = reaction_trigger(*to), deed = deed.words();
         Ripostes => text!(
             "rules-drowned-where-it-loses-an-opposed-strike",
-            "Where it loses an opposed strike, its enemy takes as much damage as its \
-            armour has stopped."
+            "When it loses an opposed strike, its enemy takes as much damage as this model's \
+             armour has stopped."
         );
         /// In place of half its damage it may shove whom it hits.
         Shoves {
@@ -133,7 +134,7 @@ typed_vocabulary! {
             inches: Length,
         } said text!(
             "rules-drowned-may-do-half-its-damage-to",
-            "May do half its damage to shove whom it hits {length} away, prone."
+            "May do half its damage and push the target {length} away, prone."
         ) where length = length_text(*inches);
         /// Whom else it hits with a strike.
         Sweeps {
@@ -156,11 +157,11 @@ typed_vocabulary! {
             push: Length,
         } said text!(
             "rules-drowned-charges-through-enemies-who-are-pushed",
-            "Charges through enemies, who are pushed {length} and lie prone, for half its damage."
+            "Charges through enemies for half its damage; they are pushed {length} and lie prone."
         ) where length = length_text(*push);
         Topples => text!(
             "rules-drowned-whom-it-charges-is-prone-before",
-            "Whom it charges is prone before the blows."
+            "The target of its charge lies prone before the blows."
         );
         /// Others of the same profile may join its charge, for an Action Point each.
         CallsThePack {
@@ -168,7 +169,7 @@ typed_vocabulary! {
             within: Length,
         } said text!(
             "rules-drowned-others-of-its-kind-within-may",
-            "Others of its kind within {length} may join its charge for an AP each."
+            "Others of its kind within {length} may join its charge for 1 AP each."
         ) where length = length_text(*within);
         /// Rolls so many failed armour dice again.
         RerollsArmour(dice: Count<1, 9>) said text!(
@@ -183,7 +184,7 @@ typed_vocabulary! {
             );
         HardToHit => text!(
             "rules-drowned-only-a-nailed-it-hits-it",
-            "Only a nailed it hits it from afar."
+            "Shots hit it only on a nailed it."
         );
         /// May take a wound when it is charged: the charger tests so much worse.
         Startles(by: Count<1, 9>) said text!(
@@ -227,7 +228,8 @@ typed_vocabulary! {
             within: Length,
         } said text!(
             "rules-drowned-may-leap-at-an-enemy-that",
-            "May leap at an enemy that passes within {length} for an AP, and strike as if charging."
+            "For 1 AP it may leap at an enemy that passes within {length} and strike as if \
+             charging."
         ) where length = length_text(*within);
         /// May move so far for an Action Point, whatever is between.
         Blinks {
@@ -239,17 +241,17 @@ typed_vocabulary! {
         /// So many times in a game a climb or a leap needs no test and counts as nailed.
         Swings(times: Count<1, 9>) said text!(
             "rules-drowned-a-game-a-climb-or-a",
-            "{times} a game a climb or a leap needs no test and counts as nailed."
+            "{times} a game, a climb or leap needs no test and counts as nailed."
         ) where times = Text::counted("rules-drowned-times", times.get(), "time", "times");
         GivesALeg => text!(
             "rules-drowned-friends-in-contact-with-it-climb",
-            "Friends in contact with it climb as on a pass, without a test."
+            "Friends in contact with it climb without a test, as on a pass."
         );
         Drives => text!(
             "rules-drowned-a-failed-command-order-counts-as",
-            "A failed command order counts as a pass, for a wound of its recipient."
+            "A failed command order counts as a pass, but its recipient takes a wound."
         );
-        CommandsBeasts => text!("rules-drowned-commands-beasts-too", "Commands beasts, too.");
+        CommandsBeasts => text!("rules-drowned-commands-beasts-too", "Also commands beasts.");
         /// Costs so much less in a crew with somebody.
         CheaperWith {
             /// Points that it costs less, 1 to 20.
@@ -328,14 +330,14 @@ fn blink_words(inches: Length, field: Length) -> Text {
     if field.get() > 0.0 {
         text!(
             "rules-drowned-may-move-for-an-ap-along",
-            "May move {length} for an AP, whatever is between, and takes friends within {field} \
-            along.",
+            "May move {length} for 1 AP, past anything in between, and take friends within \
+             {field} along.",
             field = length_text(field)
         )
     } else {
         text!(
             "rules-drowned-may-move-for-an-ap",
-            "May move {length} for an AP, whatever is between."
+            "May move {length} for 1 AP, past anything in between."
         )
     }
 }

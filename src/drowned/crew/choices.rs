@@ -10,8 +10,8 @@ pub(super) fn choose(content: &DrownedContent, crew: &mut Crew, choice: &str) ->
     let unknown = || {
         text!(
             "rules-drowned-is-nothing-that-can-be-chosen",
-            "`{choice}` is nothing that can be chosen; expected name=…, points=N, faction=ID, \
-            leader-card=ID, model:ID, effect:ID, N.mount=ID or N.drop"
+            "`{choice}` cannot be chosen; expected name=…, points=N, faction=ID, leader-card=ID, \
+             model:ID, effect:ID, N.mount=ID or N.drop"
         )
     };
     match choice.split_once('=') {

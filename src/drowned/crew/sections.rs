@@ -32,7 +32,7 @@ impl CrewSections<'_> {
         };
         let note = text!(
             "rules-drowned-whoever-is-of-another-one-leaves",
-            "Whoever is of another one leaves the crew."
+            "Models of another faction leave the crew."
         );
         let title = text!("rules-drowned-faction", "Faction");
         BuildSection::of(title, note, self.content.factions.values().map(offer))
@@ -55,8 +55,8 @@ impl CrewSections<'_> {
         profiles.sort_by_key(|one| (one.is_drifter(), one.role, one.points, &one.id));
         let note = text!(
             "rules-drowned-exactly-one-leader-each-as-often",
-            "Exactly one leader; each as often as it may be. One drifter from 100 points, two \
-            from 125, three from 150."
+            "Exactly one leader; each profile up to its own limit. One drifter from 100 points, \
+             two from 125, three from 150."
         );
         BuildSection::of(models_title(), note, profiles.into_iter().map(offer))
     }
@@ -90,7 +90,7 @@ impl CrewSections<'_> {
         let none = text!("rules-drowned-no-leader-card", "None");
         let offers =
             self.offering.one_or_none("leader-card", self.crew.leader_card.as_ref(), none, own);
-        let note = text!("rules-drowned-one-of-the-factions", "One of the faction's.");
+        let note = text!("rules-drowned-one-of-the-factions", "One card of the faction.");
         BuildSection::of(leaders_card(), note, offers)
     }
 
@@ -103,7 +103,7 @@ impl CrewSections<'_> {
         };
         let note = text!(
             "rules-drowned-each-once-and-no-more-than",
-            "Each once, and no more than ten points of them."
+            "Each card once, at most ten points in all."
         );
         let title = text!("rules-drowned-effect-cards", "Effect cards");
         BuildSection::of(title, note, self.content.effect_cards.values().map(offer))
@@ -131,7 +131,7 @@ pub(super) fn sheet(content: &DrownedContent, crew: &Crew) -> (Text, Vec<Section
     };
     let points_title = || text!("rules-drowned-points-2", "Points");
     let cost = format!("{}/{}", content.cost_of(crew), crew.points);
-    let limit = text!("rules-drowned-what-it-costs-and-the-limit", "What it costs, and the limit");
+    let limit = text!("rules-drowned-what-it-costs-and-the-limit", "Points spent, and the limit");
     let stats = Row::stats([(points_title(), cost, limit)]);
     let card = |card: &LeaderCard| Row::item(&card.name, leaders_card(), true, card.does.words());
     let effect = |card: &EffectCard| {

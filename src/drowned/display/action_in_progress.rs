@@ -179,7 +179,7 @@ fn describe_interaction(facts: &SkirmishRef<'_>, by: &Text, interaction: &Intera
             );
             text!(
                 "rules-drowned-repairs-of",
-                "{by} repairs {weapon} of {name}",
+                "{by} repairs {name}'s {weapon}",
                 name = name(facts, *of)
             )
         }
@@ -189,7 +189,7 @@ fn describe_interaction(facts: &SkirmishRef<'_>, by: &Text, interaction: &Intera
         }
         Interaction::Blink(_) => text!("rules-drowned-flickers-away", "{by} flickers away"),
         Interaction::Use(_) => {
-            text!("rules-drowned-uses-what-lies-there", "{by} uses what lies there")
+            text!("rules-drowned-uses-what-lies-there", "{by} uses the objective")
         }
     }
 }

@@ -110,8 +110,10 @@ fn state_badges(condition: &Condition) -> Vec<Badge> {
         text,
         Tone::Good,
     );
-    let text =
-        text!("rules-drowned-tests-worse-until-the-cleanup", "Tests worse until the cleanup.");
+    let text = text!(
+        "rules-drowned-tests-worse-until-the-cleanup",
+        "Its tests are worse until the cleanup."
+    );
     flag(
         condition.blind,
         "blind",
@@ -122,7 +124,7 @@ fn state_badges(condition: &Condition) -> Vec<Badge> {
     );
     let text = text!(
         "rules-drowned-moves-less-to-the-end-of",
-        "Moves less, to the end of its next activation."
+        "Moves less until the end of its next activation."
     );
     flag(
         condition.slow.is_some(),

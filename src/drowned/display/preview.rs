@@ -193,7 +193,7 @@ fn best_preview(
         best.facts.insert(0, (text!("rules-drowned-after-2", "After"), inches(distance).into()));
     }
     if chance(&best) > least + 0.005 {
-        let from = text!("rules-drowned-from-chance", "from {chance}", chance = percent(least));
+        let from = text!("rules-drowned-from-chance", "{chance} or more", chance = percent(least));
         best.facts.insert(1, (text!("rules-drowned-elsewhere", "Elsewhere"), from));
     }
     Some(best)
@@ -221,7 +221,7 @@ fn preview_move(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Preview>
             // which may be shorter.
             None => {
                 let rest = last_rest(&facts.with_turn(&turn), move_test.reached).ok()?;
-                text!("rules-drowned-gets", "gets {rest}", rest = inches(rest))
+                text!("rules-drowned-gets", "stops after {rest}", rest = inches(rest))
             }
         };
         let label = move_test.level().label();

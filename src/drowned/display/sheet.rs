@@ -23,7 +23,7 @@ pub(crate) fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
     });
     let skill = |skill: &Skill| Row::item(&skill.name, "", true, facts.content.skill_words(skill));
     let faction = profile.faction.as_ref().and_then(|id| facts.content.factions.get(id));
-    let none = || text!("rules-drowned-of-no-faction", "of no faction");
+    let none = || text!("rules-drowned-of-no-faction", "no faction");
     let faction = faction.map_or_else(none, |it| (&it.name).into());
     Some(Sheet {
         title: model.name().into(),
@@ -48,7 +48,7 @@ fn bars(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Row> {
     let condition = model.condition;
     let left = text!(
         "rules-drowned-at-0-it-is-down-twice",
-        "At 0 it is Down; twice what is left at once takes it out."
+        "At 0 it is Down; losing twice its remaining wounds at once takes it out."
     );
     let mut state = vec![
         Row::bar(
@@ -83,7 +83,10 @@ fn bars(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Row> {
             &label,
             now,
             full,
-            text!("rules-drowned-at-0-of-either-the-two", "At 0 of either the two part."),
+            text!(
+                "rules-drowned-at-0-of-either-the-two",
+                "If either reaches 0, rider and mount separate."
+            ),
         ));
     }
     state
@@ -101,7 +104,7 @@ fn numbers(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Row {
             gained,
             text!(
                 "rules-drowned-action-points-gained-each-turn-and",
-                "Action Points gained each turn, and the most held"
+                "Action Points gained each turn, and the maximum"
             ),
         ),
         (

@@ -112,14 +112,15 @@ fn note(facts: &SkirmishRef<'_>, thing: &Thing<MarkerKind>) -> Text {
     let does = match &thing.what {
         MarkerKind::Cache => text!(
             "rules-drowned-carried-at-the-end-it-is",
-            "Carried at the end it is worth {cache} VP, {cache_home} more at home.",
+            "Worth {cache} VP if carried at the end, {cache_home} more in the own zone.",
             cache = numbers.cache.get(),
             cache_home = numbers.cache_home.get()
         ),
         MarkerKind::Lamp => {
             text!(
                 "rules-drowned-a-test-of-intelligence-switches-it",
-                "A test of Intelligence switches it; {lamp} VP a turn for whom it burns.",
+                "A test of Intelligence switches it to the own side; it scores {lamp} VP a turn \
+                 for its owner.",
                 lamp = numbers.lamp.get()
             )
         }
@@ -130,30 +131,34 @@ fn note(facts: &SkirmishRef<'_>, thing: &Thing<MarkerKind>) -> Text {
                 "success",
                 "successes",
             );
-            text!("rules-drowned-of-successes-open-it", "{done} of {needed} open it.")
+            text!("rules-drowned-of-successes-open-it", "{needed} open it; {done} so far.")
         }
         MarkerKind::Relic => {
             text!(
                 "rules-drowned-off-the-table-by-the-crews",
-                "Off the table by the crew's own edge it is worth {relic_off} VP.",
+                "Worth {relic_off} VP when carried off the table by the crew's own edge.",
                 relic_off = numbers.relic_off.get()
             )
         }
         MarkerKind::Tower(_) => {
             text!(
                 "rules-drowned-who-has-more-wounds-on-it",
-                "Who has more wounds on it scores {tower_held} VP a turn.",
+                "The side with more wounds of conscious models near it scores {tower_held} VP a \
+                 turn.",
                 tower_held = numbers.tower_held.get()
             )
         }
         MarkerKind::Smoke { noxious, .. } => {
             let worse = text!(
                 "rules-drowned-marksmanship-against-who-is-in-it",
-                "{number} Marksmanship against who is in it or behind it.",
+                "{number} Marksmanship against models in it or behind it.",
                 number = numbers.smoke.get()
             );
             let chokes = noxious.then(|| {
-                text!("rules-drowned-who-spends-an-ap-in-it", "Who spends an AP in it is wounded.")
+                text!(
+                    "rules-drowned-who-spends-an-ap-in-it",
+                    "A model that spends an AP in it takes a wound."
+                )
             });
             Text::joined([Some(worse), chokes].into_iter().flatten(), " ")
         }

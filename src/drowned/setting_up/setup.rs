@@ -37,8 +37,8 @@ impl ForceSetup for DrownedContent {
         let mut twists = vec![Pick::new(NO_TWIST, text!("rules-drowned-none", "None"), hint)];
         twists.extend(Twist::ALL.map(|twist| Pick::new(twist, twist.words().0, twist.words().1)));
         let hint =
-            text!("rules-drowned-two-in-ten-for-each-and", "Two in ten for each, and none else.");
-        twists.push(Pick::new(RANDOM, text!("rules-drowned-by-a-die", "By a die"), hint));
+            text!("rules-drowned-two-in-ten-for-each-and", "20 % for each twist, otherwise none.");
+        twists.push(Pick::new(RANDOM, text!("rules-drowned-by-a-die", "At random"), hint));
         form.one(("twist", text!("rules-drowned-twist", "Twist")), twists, answers, NO_TWIST);
         let hints = [
             text!(
@@ -47,7 +47,7 @@ impl ForceSetup for DrownedContent {
             ),
             text!(
                 "rules-drowned-a-double-that-is-not-above",
-                "A double that is not above the number is a feat, too."
+                "A double that is not above the target number is a feat, too."
             ),
         ];
         let label = text!("rules-drowned-doubles-as-feats", "Doubles as feats");
@@ -67,7 +67,7 @@ impl ForceSetup for DrownedContent {
         {
             let expected = text!(
                 "rules-drowned-another-twist-there-is-no-water",
-                "another twist: there is no water on this table that could rise"
+                "another twist: this table has no water that could rise"
             );
             return Err(SetupFault::new("twist", Twist::RisingTide.to_string(), expected));
         }

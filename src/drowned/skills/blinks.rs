@@ -48,7 +48,7 @@ pub(crate) fn offer_flicker(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: 
         let needs = flicker_region(facts, model, model.body().plan(), inches);
         let label = event_text!(
             "rules-drowned-flicker",
-            "Flicker, {length}",
+            "Flicker up to {length}",
             length = monteria_game::inches(inches)
         );
         let choice = option(facts, Action::Flicker, label, MOVE).needs(needs);

@@ -41,7 +41,7 @@ pub(crate) fn pack_near(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> Vec<Mode
 
 fn ask_join(In(JoinIn { at, pack }): In<JoinIn>, skirmish: SkirmishMut) -> AskResult {
     let facts = skirmish.read();
-    let nobody = text!("rules-drowned-nobody-more", "Nobody more");
+    let nobody = text!("rules-drowned-nobody-more", "Nobody else");
     let mut options = vec![Choice::plain(SkillAnswer::No, nobody)];
     let able = |one: &&ModelRef<'_>| one.conscious() && one.condition.points > 0;
     let ready = |id: &ModelId| facts.get(*id).filter(able);
@@ -72,7 +72,7 @@ fn ask_join(In(JoinIn { at, pack }): In<JoinIn>, skirmish: SkirmishMut) -> AskRe
             one,
             event_text!(
                 "rules-drowned-who-of-the-pack-joins-the",
-                "Who of the pack joins the charge?"
+                "Which model of the pack joins the charge?"
             ),
             options,
         )

@@ -48,7 +48,7 @@ fn ask_push(In(OfferPush { index }): In<OfferPush>, skirmish: SkirmishMut) -> As
     let (by, push, damage) = offered_push(&facts, index)?;
     let label = event_text!(
         "rules-drowned-damage-and-back-prone",
-        "{damage} damage, and {length} back, prone",
+        "{damage} damage, and push it {length} back, prone",
         damage = damage.div_ceil(2),
         length = inches(push.inches)
     );
@@ -59,7 +59,7 @@ fn ask_push(In(OfferPush { index }): In<OfferPush>, skirmish: SkirmishMut) -> As
         one,
         event_text!(
             "rules-drowned-has-hit-does-it-shove",
-            "{name} has hit: does it shove?",
+            "{name} has hit: does it push the target?",
             name = one.name()
         ),
         options,

@@ -32,7 +32,7 @@ fn ask_startle(_: In<Startle>, skirmish: SkirmishMut) -> AskResult {
     if by > 0 && one.condition.wounds > 1 {
         let label = event_text!(
             "rules-drowned-startle-it-for-a-wound-close",
-            "Startle it, for a wound: -{by} Close Combat"
+            "Startle the charger and take a wound: -{by} Close Combat"
         );
         options.push(Choice::plain(SkillAnswer::Startle, label));
     }
@@ -40,7 +40,7 @@ fn ask_startle(_: In<Startle>, skirmish: SkirmishMut) -> AskResult {
         one,
         event_text!(
             "rules-drowned-is-charged-does-it-startle-who",
-            "{name} is charged: does it startle who charges?",
+            "{name} is charged: does it startle the charger?",
             name = one.name()
         ),
         options,

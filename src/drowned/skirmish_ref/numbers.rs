@@ -169,13 +169,13 @@ impl<'a> SkirmishRef<'a> {
             if unsteady {
                 all.add(
                     numbers.unsteady.get(),
-                    text!("rules-drowned-swims-or-climbs", "swims or climbs"),
+                    text!("rules-drowned-swims-or-climbs", "swimming or climbing"),
                     "dro-unsteady",
                 );
             } else if attempt.from.stance == Stance::Prone {
                 all.add(
                     numbers.prone_shot.get(),
-                    text!("rules-drowned-lies-prone", "lies prone"),
+                    text!("rules-drowned-lies-prone", "prone"),
                     "dro-prone",
                 );
             }
@@ -183,7 +183,7 @@ impl<'a> SkirmishRef<'a> {
         if kind.hampered() && attempt.from.is_low() {
             all.add(
                 numbers.hampered.get(),
-                text!("rules-drowned-lies-swims-or-climbs", "lies, swims or climbs"),
+                text!("rules-drowned-lies-swims-or-climbs", "prone, swimming or climbing"),
                 "dro-hampered",
             );
         }

@@ -209,7 +209,7 @@ impl SkirmishMut<'_, '_> {
                 id,
                 "down",
                 false,
-                |who| text!("rules-drowned-comes-to-2", "{who} comes to"),
+                |who| text!("rules-drowned-comes-to-2", "{who} regains consciousness"),
                 &["dro-down"],
             );
         }
@@ -248,10 +248,7 @@ impl SkirmishMut<'_, '_> {
         self.drop_carried(
             id,
             |name| {
-                text!(
-                    "rules-drowned-lets-go-of-what-it-carries",
-                    "{name} lets go of what it carries"
-                )
+                text!("rules-drowned-lets-go-of-what-it-carries", "{name} drops what it carries")
             },
             &["dro-carry"],
         )

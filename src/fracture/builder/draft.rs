@@ -50,12 +50,12 @@ impl Draft {
                 match near {
                     None => text!(
                         "rules-fracture-is-no-unit-of",
-                        "`{choice}` is no unit of {army}",
+                        "`{choice}` is not a unit of {army}",
                         army = army.name
                     ),
                     Some(near) => text!(
                         "rules-fracture-is-no-unit-of-did-you-mean",
-                        "`{choice}` is no unit of {army}; did you mean `unit:{near}`?",
+                        "`{choice}` is not a unit of {army}; did you mean `unit:{near}`?",
                         army = army.name
                     ),
                 }
@@ -70,7 +70,7 @@ impl Draft {
             units.remove(at.ok_or_else(|| {
                 text!(
                     "rules-fracture-there-is-no-such-unit-in-the-force",
-                    "`{choice}`: there is no such unit in the force"
+                    "`{choice}`: the force has no such unit"
                 )
             })?);
             return Ok(());
@@ -78,7 +78,7 @@ impl Draft {
         let unknown = || {
             text!(
                 "rules-fracture-is-nothing-that-can-be-chosen",
-                "`{choice}` is nothing that can be chosen; expected unit:ID, N.drop, N.models, \
+                "`{choice}` is not a valid choice; expected unit:ID, N.drop, N.models, \
                  N.weapon:ID, …"
             )
         };
@@ -158,7 +158,7 @@ impl Draft {
             other => {
                 return Err(text!(
                     "rules-fracture-is-nothing-that-can-be-said",
-                    "`{other}=` is nothing that can be said; expected name, army, limit or force"
+                    "`{other}=` is not a known field; expected name, army, limit or force"
                 ));
             }
         }
@@ -256,7 +256,10 @@ fn resize(kind: &UnitType, unit: &mut RosterUnit, sign: Sign) -> Result<(), Text
             Sign::Take => unit.kits.extend(unit.kits.last().cloned()),
             Sign::Back if unit.kits.len() > 1 => unit.kits.truncate(unit.kits.len() - 1),
             Sign::Back => {
-                return Err(text!("rules-fracture-the-last-model-stays", "the last model stays"));
+                return Err(text!(
+                    "rules-fracture-the-last-model-stays",
+                    "the last model of a unit cannot be removed"
+                ));
             }
         }
         return Ok(());
@@ -264,12 +267,15 @@ fn resize(kind: &UnitType, unit: &mut RosterUnit, sign: Sign) -> Result<(), Text
     let first = unit
         .kits
         .first_mut()
-        .ok_or(text!("rules-fracture-a-unit-without-models", "a unit without models"))?;
+        .ok_or(text!("rules-fracture-a-unit-without-models", "the unit has no models"))?;
     match sign {
         Sign::Take => first.count = first.count.saturating_add(1),
         Sign::Back if first.count > 1 => first.count -= 1,
         Sign::Back => {
-            return Err(text!("rules-fracture-the-last-model-stays", "the last model stays"));
+            return Err(text!(
+                "rules-fracture-the-last-model-stays",
+                "the last model of a unit cannot be removed"
+            ));
         }
     }
     Ok(())
@@ -342,7 +348,7 @@ fn change_swap(
     let base = unit
         .kits
         .first()
-        .ok_or(text!("rules-fracture-a-unit-without-models", "a unit without models"))?
+        .ok_or(text!("rules-fracture-a-unit-without-models", "the unit has no models"))?
         .weapons
         .clone();
     let arms = weapons_after_swap(army, kind, &base, weapon);
@@ -353,7 +359,7 @@ fn change_swap(
             let arms = arms.ok_or_else(|| {
                 text!(
                     "rules-fracture-no-weapon-of-may-be-changed",
-                    "no weapon of {name} may be changed for `{weapon}`",
+                    "no weapon of {name} may be swapped for `{weapon}`",
                     name = kind.name
                 )
             })?;
@@ -361,7 +367,7 @@ fn change_swap(
             first
                 .ok_or(text!(
                     "rules-fracture-all-but-one-have-changed-their",
-                    "all but one have changed their weapons already"
+                    "all models but one have already swapped weapons"
                 ))?
                 .count -= 1;
             match unit.kits.iter_mut().skip(1).find(|kit| kit.weapons == arms) {

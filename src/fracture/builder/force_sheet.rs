@@ -22,7 +22,7 @@ pub(super) fn sheet(army: &Army, roster: &Roster) -> Sheet {
         (
             text!("rules-fracture-points-2", "Points"),
             format!("{total}/{}", roster.limit),
-            text!("rules-fracture-spent-and-the-limit", "Spent, and the limit"),
+            text!("rules-fracture-spent-and-the-limit", "Points spent and limit"),
         ),
         (
             text!("rules-models", "Models"),
@@ -70,7 +70,7 @@ fn unit_item<'a>(army: &'a Army, unit: &'a RosterUnit) -> RowItem {
         let weapons = kit.weapons.iter().filter_map(|id| army.weapon(id.as_str()));
         let mut names: Vec<Text> = weapons.map(|weapon| Text::from(&weapon.name)).collect();
         if names.is_empty() {
-            names.push(text!("rules-fracture-no-weapons-of-choice", "no weapons of choice"));
+            names.push(text!("rules-fracture-no-weapons-of-choice", "no optional weapons"));
         }
         names.extend(upgrades(&kit.upgrades).map(Text::from));
         let names = Text::joined(names, ", ");
@@ -116,11 +116,12 @@ pub(crate) fn unit_words(army: &Army, kind: &UnitType) -> Text {
         _ => None,
     };
     let per = kind.per.as_ref().and_then(|per| army.unit(per.as_str()));
-    let per = per
-        .map(|per| text!("rules-fracture-one-for-each-2", "One for each {name}.", name = per.name));
+    let per = per.map(|per| {
+        text!("rules-fracture-one-for-each-2", "At most one for each {name}.", name = per.name)
+    });
     let limit = kind
         .most
-        .map(|most| text!("rules-fracture-at-most-in-a-force", "At most {most} in a force."));
+        .map(|most| text!("rules-fracture-at-most-in-a-force", "At most {most} per force."));
     let count = text!("rules-fracture-models-at", "{count} at {cost}.");
     Text::joined([Some(count), numbers, per, limit].into_iter().flatten(), " ")
 }

@@ -69,7 +69,7 @@ impl FormBuilder<'_> {
             title: text!("rules-fracture-army", "Army"),
             note: text!(
                 "rules-fracture-another-army-begins-a-new-force",
-                "Another army begins a new force."
+                "Choosing another army starts a new force."
             ),
             offers: offers.collect(),
             ..BuildSection::default()
@@ -93,8 +93,7 @@ impl FormBuilder<'_> {
             title: text!("rules-fracture-points-2", "Points"),
             note: text!(
                 "rules-fracture-what-the-force-may-cost-a",
-                "What the force may cost. A table is played with forces of its own number of \
-                 points."
+                "The points limit of the force. A table takes only forces with its own limit."
             ),
             offers: offers.collect(),
             ..BuildSection::default()
@@ -171,7 +170,7 @@ impl FormBuilder<'_> {
             offers.push(BuildOffer {
                 hint: text!(
                     "rules-fracture-to-of-them",
-                    "{least} to {most} of them.",
+                    "{least} to {most} models.",
                     least = kind.size.0,
                     most = kind.size.1
                 ),
@@ -197,7 +196,7 @@ impl FormBuilder<'_> {
         offers.extend(self.swaps(number, kind, unit));
         if !kind.mixed {
             let group =
-                text!("rules-fracture-upgrades-of-all-its-models", "Upgrades of all its models");
+                text!("rules-fracture-upgrades-of-all-its-models", "Upgrades for all its models");
             offers.extend(self.upgrades(&number.to_string(), group, kind, &unit.upgrades, count));
         }
         offers.push(BuildOffer {
@@ -206,7 +205,7 @@ impl FormBuilder<'_> {
             refused: None,
             ..self.offering.many(
                 format!("{number}.drop"),
-                text!("rules-fracture-leave-it-at-home", "Leave it at home"),
+                text!("rules-fracture-leave-it-at-home", "Remove unit"),
             )
         });
         Some(BuildSection {

@@ -143,7 +143,7 @@ fn check_unique_weapons(army: &Army, roster: &Roster, whole: &mut impl FnMut(Tex
         if carried > 1 {
             whole(
                 Text::joined([times(carried), Text::from(&weapon.name)], " "),
-                text!("rules-fracture-one-in-an-army", "one in an army"),
+                text!("rules-fracture-one-in-an-army", "at most one per army"),
             );
         }
     }
@@ -162,7 +162,7 @@ fn check_unit_numbers(army: &Army, roster: &Roster, whole: &mut impl FnMut(Text,
             if group > usize::from(most) {
                 whole(
                     number_of(units(group), kind),
-                    text!("rules-fracture-at-most-in-an-army", "at most {most} in an army"),
+                    text!("rules-fracture-at-most-in-an-army", "at most {most} per army"),
                 );
             }
         }
@@ -172,7 +172,7 @@ fn check_unit_numbers(army: &Army, roster: &Roster, whole: &mut impl FnMut(Text,
                 let name = army.unit(per.as_str()).map_or(per.as_str(), |unit| unit.name.as_str());
                 whole(
                     number_of(units(here), kind),
-                    text!("rules-fracture-one-for-each", "one for each {name}: {allowed}"),
+                    text!("rules-fracture-one-for-each", "at most one for each {name}: {allowed}"),
                 );
             }
         }
@@ -247,7 +247,7 @@ fn weapon_violations(
                 ),
                 text!(
                     "rules-fracture-the-weapons-of-the-others-one",
-                    "the weapons of the others, one of them swapped where the unit may"
+                    "the same weapons as the other models, or one swapped where the unit allows it"
                 ),
             ));
         }
@@ -278,7 +278,7 @@ fn ids_text(ids: &[Id]) -> Text {
 /// Describes the weapons that the models of a unit may carry.
 fn arms_words(kind: &UnitType) -> Text {
     if kind.arms.is_empty() {
-        return text!("rules-fracture-no-weapons-of-choice", "no weapons of choice");
+        return text!("rules-fracture-no-weapons-of-choice", "no optional weapons");
     }
     let slot = |slot: &Slot| {
         let lists = slot.from.iter().map(|list| Text::from(list.as_str()));
@@ -375,7 +375,7 @@ fn upgrade_violations(
             found,
             text!(
                 "rules-fracture-the-same-for-all-models-upgrades",
-                "the same for all models: upgrades of the unit"
+                "the same upgrades for all models of the unit"
             ),
         ));
     }

@@ -185,7 +185,7 @@ impl Refusal {
             ),
             Refusal::NamedTwice { target } => text!(
                 "rules-is-named-twice",
-                "{who} is named twice; each target counts once",
+                "{who} is named twice; each target can be named only once",
                 who = target.to_string()
             ),
             Refusal::OutOfBounds { id, min, max, got } => text!(
@@ -194,12 +194,12 @@ impl Refusal {
             ),
             Refusal::NotATarget { target, why: None } => text!(
                 "rules-is-no-legal-target",
-                "{who} is no legal target",
+                "{who} is not a legal target",
                 who = target.to_string()
             ),
             Refusal::NotATarget { target, why: Some(why) } => text!(
                 "rules-is-no-legal-target-because",
-                "{who} is no legal target: {why}",
+                "{who} is not a legal target: {why}",
                 who = target.to_string(),
                 why = why.text()
             ),
@@ -219,7 +219,7 @@ impl Refusal {
             }
             Refusal::Internal { detail } => text!(
                 "rules-the-program-failed-here",
-                "the program failed here and took the order back: {detail}"
+                "the program failed here and undid the order: {detail}"
             ),
         }
     }

@@ -282,7 +282,7 @@ impl StepContext<'_> {
         let label = label.into();
         let dice = Text::counted("rules-dice-2", pool.dice, "die", "dice");
         let dice = match rolled.target_number {
-            7 => Text::joined([dice, text!("rules-out-of-reach", "out of reach")], ", "),
+            7 => Text::joined([dice, text!("rules-out-of-reach", "impossible")], ", "),
             need => Text::joined([dice, text!("rules-at", "at {need}+")], " "),
         };
         let outcome = match rolled.successes {

@@ -127,8 +127,8 @@ impl Modifiers {
             Text::joined(self.0.iter().filter(|one| keep(one)).map(Modifier::text), ", ")
         };
         let rows = [
-            (text!("rules-for-it", "For it"), list(&|one| one.edge && one.amount > 0)),
-            (text!("rules-against-it", "Against it"), list(&|one| one.edge && one.amount < 0)),
+            (text!("rules-for-it", "In favour"), list(&|one| one.edge && one.amount > 0)),
+            (text!("rules-against-it", "Against"), list(&|one| one.edge && one.amount < 0)),
             (text!("rules-modifiers", "Modifiers"), list(&|one| !one.edge)),
         ];
         rows.into_iter().filter(|(_, list)| !list.is_empty()).collect()
@@ -144,8 +144,8 @@ impl Modifiers {
         let helps = list(&|one| one.edge && one.amount > 0);
         let hinders = list(&|one| one.edge && one.amount < 0);
         let rows = [
-            (!helps.is_empty()).then(|| text!("rules-for-it-2", "for it: {helps}")),
-            (!hinders.is_empty()).then(|| text!("rules-against-it-2", "against it: {hinders}")),
+            (!helps.is_empty()).then(|| text!("rules-for-it-2", "in favour: {helps}")),
+            (!hinders.is_empty()).then(|| text!("rules-against-it-2", "against: {hinders}")),
             Some(list(&|one| !one.edge)).filter(|list| !list.is_empty()),
         ];
         let all = Text::joined(rows.into_iter().flatten(), "; ");

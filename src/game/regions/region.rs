@@ -354,7 +354,7 @@ fn ground_no_higher(table: &Table, body: &Body, highest: Option<f32>) -> Result<
     table.levels(at).into_iter().filter(low).max_by(f32::total_cmp).ok_or_else(|| {
         let detail = event_text!(
             "rules-that-spot-is-up-ground-level",
-            "that spot is {up} up; ground level is up to {highest}",
+            "that spot is {up} up; the ground level ends at {highest}",
             up = inches(ground),
             highest = inches(highest)
         );

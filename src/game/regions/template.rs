@@ -196,7 +196,7 @@ pub(crate) fn check_template(
     if let Some(fault) = shape.fault() {
         return Err(bad_spot(
             "NotATemplate",
-            text!("rules-that-template-cannot-be-laid", "that template cannot be laid: {fault}"),
+            text!("rules-that-template-cannot-be-laid", "that template cannot be placed: {fault}"),
         ));
     }
     match laid {

@@ -138,7 +138,7 @@ fn breaks_formation(body: &Body) -> Refusal {
         "BreaksFormation",
         event_text!(
             "rules-could-not-keep-in-formation",
-            "{model} could not keep in formation",
+            "{model} could not stay in formation",
             model = body.id.to_string()
         ),
     )

@@ -248,8 +248,7 @@ impl<'a, B: BuildRules> Offering<'a, B> {
 
     /// Returns a choice that removes a member of a force, by its index.
     pub fn drop_member(&self, number: usize, group: impl Into<Text>) -> BuildOffer {
-        let offer =
-            self.many(format!("{number}.drop"), text!("rules-leave-at-home", "Leave at home"));
+        let offer = self.many(format!("{number}.drop"), text!("rules-leave-at-home", "Remove"));
         BuildOffer { group: group.into(), kind: OfferKind::Deed, refused: None, ..offer }
     }
 }
@@ -365,7 +364,7 @@ pub const NONE: &str = "none";
 pub fn at_random() -> Pick {
     let hint = text!(
         "rules-made-up-by-the-dice-within",
-        "Made up by the dice within the rules of building, the same for the same seed."
+        "Built at random by the building rules; the same seed gives the same result."
     );
     Pick::new(RANDOM, text!("rules-at-random", "At random"), hint)
 }
@@ -386,7 +385,7 @@ pub fn answered<'a, T: Clone + DeserializeOwned + 'a>(
     let written = format!("{what} as RON");
     if wanted == RANDOM {
         return random().ok_or_else(|| {
-            let found = text!("rules-nothing-came-about", "nothing came about");
+            let found = text!("rules-nothing-came-about", "no result");
             SetupFault::new(key, found, text!("rules-another-seed-or", "another seed or {what}"))
         });
     }

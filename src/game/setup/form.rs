@@ -149,7 +149,7 @@ impl SetupForm {
             if !unasked(key) && !self.fields.iter().any(|field| field.key == *key) {
                 self.faults.push(text!(
                     "rules-nothing-of-this-setup",
-                    "`{key}`: nothing of this setup is called so"
+                    "`{key}`: this setup has no such setting"
                 ));
             }
         }

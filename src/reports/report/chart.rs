@@ -46,7 +46,7 @@ impl Measure {
                 text!("report-victory-points-by-decision", "Victory points, decision by decision")
             }
             Measure::Health => {
-                text!("report-health-by-decision", "Health that is left, decision by decision")
+                text!("report-health-by-decision", "Remaining health, decision by decision")
             }
         }
     }

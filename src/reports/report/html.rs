@@ -56,7 +56,7 @@ impl Report {
             None => {
                 let texts = text!(
                     "rules-it-is-not-over",
-                    "It is not over: {phase}.",
+                    "The match is not over: {phase}.",
                     phase = self.view.phase
                 );
                 put(&mut page, format_args!("<p>{}</p>", escaped(texts)));
@@ -70,13 +70,13 @@ impl Report {
             put(&mut page, format_args!("<li>{}: {}</li>", escaped(name), escaped(who)));
         }
         put(&mut page, format_args!("</ul>\n<div class=\"pair\">"));
-        figure(&mut page, &self.first_picture, text!("rules-as-it-began", "As it began"));
+        figure(&mut page, &self.first_picture, text!("rules-as-it-began", "At the start"));
         figure(
             &mut page,
             &self.last_picture,
             match self.outcome {
-                Some(_) => text!("rules-as-it-ended", "As it ended"),
-                None => text!("window-as-it-stands", "As it stands"),
+                Some(_) => text!("rules-as-it-ended", "At the end"),
+                None => text!("window-as-it-stands", "Current state"),
             },
         );
         put(&mut page, format_args!("</div>"));
@@ -100,7 +100,7 @@ impl Report {
         }
         put(
             page,
-            format_args!("<h2>{}</h2>", escaped(text!("window-what-turned-it", "What turned it"))),
+            format_args!("<h2>{}</h2>", escaped(text!("window-what-turned-it", "Turning points"))),
         );
         for TurningPoint { decision, round, texts, picture } in &self.turning_points {
             let head =
@@ -109,7 +109,7 @@ impl Report {
             texts.iter().for_each(|texts| put(page, format_args!("<li>{}</li>", escaped(texts))));
             put(page, format_args!("</ul>"));
             if !picture.is_empty() {
-                figure(page, picture, text!("rules-the-table-after-it", "The table after it"));
+                figure(page, picture, text!("rules-the-table-after-it", "The table afterwards"));
             }
         }
     }
@@ -144,7 +144,7 @@ impl Report {
             page,
             format_args!(
                 "<h2>{}</h2>\n<ul>",
-                escaped(text!("report-how-the-dice-fell", "How the dice fell"))
+                escaped(text!("report-how-the-dice-fell", "Dice results"))
             ),
         );
         for tally in &self.story.dice {

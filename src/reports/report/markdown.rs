@@ -24,7 +24,7 @@ impl Report {
             None => {
                 let texts = text!(
                     "rules-it-is-not-over",
-                    "It is not over: {phase}.",
+                    "The match is not over: {phase}.",
                     phase = self.view.phase
                 );
                 put(&mut page, format_args!("{}\n", escaped(texts)));
@@ -40,7 +40,7 @@ impl Report {
                 &mut page,
                 format_args!(
                     "\n## {}\n",
-                    escaped(text!("window-what-turned-it", "What turned it"))
+                    escaped(text!("window-what-turned-it", "Turning points"))
                 ),
             );
             for turn in &self.turning_points {
@@ -95,7 +95,7 @@ impl Report {
                 page,
                 format_args!(
                     "\n## {}\n",
-                    escaped(text!("report-how-the-dice-fell", "How the dice fell"))
+                    escaped(text!("report-how-the-dice-fell", "Dice results"))
                 ),
             );
         }

@@ -31,7 +31,7 @@ const COLUMN_TITLES: [Text; 7] = [
     text!("rules-models", "Models"),
     text!("rules-wounds-dealt", "Wounds dealt"),
     text!("rules-wounds-taken", "Wounds taken"),
-    text!("window-slew", "Slew"),
+    text!("window-slew", "Slain"),
     text!("window-lost", "Lost"),
     text!("rules-got-away", "Got away"),
 ];
@@ -124,7 +124,7 @@ impl Report {
     fn dice_line(&self, tally: &DiceTally) -> Text {
         text!(
             "rules-dice-with-expected-successes",
-            "{side}: {dice}, {successes} where {expected:.1} were to be expected",
+            "{side}: {dice}, {successes}, {expected:.1} expected",
             side = self.side_name(tally.side),
             dice = Text::counted("rules-dice-2", tally.dice, "die", "dice"),
             successes = Text::counted("rules-successes-2", tally.successes, "success", "successes"),

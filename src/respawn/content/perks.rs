@@ -25,7 +25,7 @@ vocabulary! {
         HeavyHitter(n: f32) as text!("rules-respawn-heavy-hitter", "Heavy Hitter")
             => text!(
                 "rules-respawn-rolls-failed-attacks-again-within",
-                "Rolls failed attacks again within {n:.0}\"."
+                "Rerolls failed attack rolls within {n:.0}\"."
             );
         Tactical as text!("rules-respawn-tactical-awareness", "Tactical Awareness")
             => text!(
@@ -36,12 +36,12 @@ vocabulary! {
         Endure as text!("rules-cadence-resilient", "Resilient")
             => text!(
                 "rules-respawn-reaction-for-1-cp-rolls-failed",
-                "Reaction for 1 CP: rolls failed Defence again against one attack."
+                "Reaction for 1 CP: rerolls failed Defence rolls against one attack."
             );
         Suppress as text!("rules-respawn-suppression-specialist", "Suppression Specialist")
-            => text!("rules-respawn-whoever-it-hurts-loses-1-cp", "Whoever it hurts loses 1 CP.");
+            => text!("rules-respawn-whoever-it-hurts-loses-1-cp", "An enemy that it hurts loses 1 CP.");
         Guarded(n: u8) as text!("rules-respawn-armour", "Armour")
-            => text!("rules-respawn-defence-better-by", "Defence better by {n}.");
+            => text!("rules-respawn-defence-better-by", "Improves Defence by {n}.");
         Sturdy(n: u8) as text!("rules-respawn-sturdy", "Sturdy")
             => text!("rules-respawn-toughness", "Toughness +{n}.");
         Hearty(n: u8) as text!("rules-cadence-unbreakable", "Unbreakable")
@@ -49,7 +49,7 @@ vocabulary! {
         MedPack as text!("rules-respawn-med-pack", "Med Pack")
             => text!(
                 "rules-respawn-once-a-life-for-1-cp",
-                "Once a life, for 1 CP at the start of its activation: all HP back."
+                "Once a life, for 1 CP at the start of its activation, it regains all HP."
             );
         Grapnel as text!("rules-respawn-grapnel", "Grapnel")
             => text!(
@@ -74,7 +74,8 @@ vocabulary! {
         Mark as text!("rules-respawn-mark-target", "Mark Target")
             => text!(
                 "rules-respawn-whom-it-attacks-may-be-marked",
-                "Whom it attacks may be marked: Shred and Rending (1) against it this round."
+                "It may mark the target of its attack: Shred and Rending (1) against that target \
+                 this round."
             );
         GhostWalk(n: f32) as text!("rules-respawn-ghost-walk", "Ghost Walk")
             => text!(
@@ -84,8 +85,8 @@ vocabulary! {
         Charge as text!("rules-respawn-explosive-charge", "Explosive Charge")
             => text!(
                 "rules-respawn-once-a-life-in-place-of",
-                "Once a life, in place of an attack: a charge that goes off when somebody comes \
-                 within 1\"."
+                "Once a life, instead of an attack, it lays a charge that goes off when a model \
+                 comes within 1\"."
             );
         Smoke(n: f32) as text!("rules-respawn-smoke-grenade", "Smoke Grenade")
             => text!(
@@ -95,8 +96,8 @@ vocabulary! {
         Drone(n: f32) as text!("rules-respawn-targetting-drone", "Targetting Drone")
             => text!(
                 "rules-respawn-within-obscured-targets-are-clear-one",
-                "Within {n:.0}\" obscured targets are clear; one failed attack roll is rolled \
-                 again."
+                "Within {n:.0}\", obscured targets count as clear, and one failed attack roll is \
+                 rerolled."
             );
         Grenadier(n: f32) as text!("rules-respawn-grenadier", "Grenadier")
             => text!(
@@ -109,7 +110,7 @@ vocabulary! {
         MedKit(n: f32) as text!("rules-respawn-med-kit", "Med Kit")
             => text!(
                 "rules-respawn-for-1-cp-a-friend-within",
-                "For 1 CP a friend within {n:.0}\" gets all HP back."
+                "For 1 CP, a friend within {n:.0}\" regains all HP."
             );
         Motivate(n: f32) as text!("rules-respawn-motivator", "Motivator")
             => text!(
@@ -124,12 +125,12 @@ vocabulary! {
         Quarry as text!("rules-respawn-tactical-expert", "Tactical Expert")
             => text!(
                 "rules-respawn-names-an-enemy-when-activated-friends",
-                "Names an enemy when activated: friends roll one die of each attack on it again."
+                "Names an enemy when activated: friends reroll one die of each attack on it."
             );
         Barricade(n: f32) as text!("rules-respawn-deployable-barricade", "Deployable Barricade")
             => text!(
                 "rules-respawn-once-a-life-after-its-activation-2",
-                "Once a life, after its activation: cover within {n:.0}\"."
+                "Once a life, after its activation: places cover within {n:.0}\"."
             );
         Phase(n: f32) as text!("rules-respawn-phase-inducer", "Phase Inducer")
             => text!(
@@ -148,7 +149,7 @@ vocabulary! {
                 "Enemies within {n:.0}\" attack at -2."
             );
         NoAdvance as text!("rules-respawn-weighed-down", "Weighed down")
-            => text!("rules-respawn-never-advances", "Never advances.");
+            => text!("rules-respawn-never-advances", "Cannot Advance.");
         Distract(n: f32) as text!("rules-respawn-distraction", "Distraction")
             => text!(
                 "rules-respawn-enemies-within-must-attack-it-where",
@@ -162,7 +163,8 @@ vocabulary! {
         Brute as text!("rules-respawn-brute", "Brute")
             => text!(
                 "rules-respawn-heavy-weapons-cost-nothing-more-after",
-                "Heavy weapons cost nothing more after two actions or fewer."
+                "Heavy weapons cost no extra Command Point in an activation with two actions or \
+                 fewer."
             );
         Brings(weapon: Id) as text!("rules-respawn-weapon", "Weapon")
             => text!("rules-respawn-brings", "Brings {weapon}.")
@@ -170,13 +172,13 @@ vocabulary! {
         RocketJump as text!("rules-respawn-rocket-jump", "Rocket Jump")
             => text!(
                 "rules-respawn-for-2-cp-without-a-move",
-                "For 2 CP, without a Move: a leap of 2 to 3 times its Movement; a 1 lets the \
-                 opponent aim."
+                "For 2 CP, without a Move, it leaps 2 to 3 times its Movement; on a 1 the \
+                 opponent chooses the direction."
             );
         Portal(n: f32) as text!("rules-respawn-portal-gun", "Portal Gun")
             => text!(
                 "rules-respawn-for-1-cp-a-portal-within",
-                "For 1 CP a portal within {n:.0}\" in sight; two make a way."
+                "For 1 CP, it opens a portal within {n:.0}\" in sight; two portals are connected."
             );
     }
 }

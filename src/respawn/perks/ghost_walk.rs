@@ -50,10 +50,10 @@ fn ask_ghost(In(step): In<AskGhostWalk>, battle: BattleMut) -> AskResult {
     let Some(more) = more else { return Ok(None) };
     let hint = event_text!(
         "rules-respawn-once-a-life-through-terrain-farther",
-        "Once a life: through terrain, {more:.0}\" farther."
+        "Once a life, it moves through terrain, {more:.0}\" farther."
     );
     let options = vec![
-        Choice::plain(GhostChoice::OnFoot, text!("rules-respawn-walk-on-foot", "Walk on foot"))
+        Choice::plain(GhostChoice::OnFoot, text!("rules-respawn-walk-on-foot", "Move normally"))
             .group(text!("rules-cadence-move-action", "Move")),
         Choice::plain(GhostChoice::AsAGhost, text!("rules-respawn-ghost-walk", "Ghost Walk"))
             .group(text!("rules-cadence-move-action", "Move"))
@@ -63,7 +63,7 @@ fn ask_ghost(In(step): In<AskGhostWalk>, battle: BattleMut) -> AskResult {
         unit,
         event_text!(
             "rules-respawn-moves-as-a-ghost",
-            "{name} moves: as a ghost?",
+            "{name} moves: does it use Ghost Walk?",
             name = unit.name
         ),
         options,
@@ -82,7 +82,7 @@ fn answer_ghost(
         battle.ctx.note(
             event_text!(
                 "rules-respawn-walks-as-a-ghost",
-                "{name} walks as a ghost",
+                "{name} uses Ghost Walk",
                 name = battle.unit_name(step.unit)?
             ),
             &["cad-ghost-walk"],

@@ -40,7 +40,7 @@ pub(crate) fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResul
     battle.ctx.note(
         event_text!(
             "rules-respawn-is-given-a-grenade",
-            "{name} is given a grenade",
+            "{name} gets a grenade back",
             name = battle.unit_name(unit)?
         ),
         &["cad-grenadier"],

@@ -30,7 +30,7 @@ pub const TOURNAMENT_PERKS: [(&str, Text, Text); 10] = [
         text!("rules-respawn-scouted-ground", "Scouted ground"),
         text!(
             "rules-respawn-once-a-round-the-dice-for",
-            "Once a round the dice for an entry point are rolled again."
+            "Once a round, the dice for an entry point are rerolled."
         ),
     ),
     (
@@ -38,7 +38,7 @@ pub const TOURNAMENT_PERKS: [(&str, Text, Text); 10] = [
         text!("rules-respawn-spare-parts", "Spare parts"),
         text!(
             "rules-respawn-once-a-match-something-of-one",
-            "Once a match something of one use comes back after it has been used."
+            "Once a match, a one-use item can be used a second time."
         ),
     ),
     (
@@ -88,7 +88,7 @@ pub const TOURNAMENT_PERKS: [(&str, Text, Text); 10] = [
         text!("rules-respawn-aim-rig", "Aim rig"),
         text!(
             "rules-respawn-once-a-round-one-failed-attack",
-            "Once a round one failed attack roll is rolled again."
+            "Once a round, one failed attack roll is rerolled."
         ),
     ),
 ];
@@ -289,13 +289,13 @@ pub(crate) fn setup_form(
     let teams = form.one(("teams", label), counts, answers, "2");
     let hint = text!(
         "rules-respawn-each-round-the-dice-say-what",
-        "Each round the dice say what lies at the pick-up points."
+        "Each round, dice decide what appears at the pick-up points."
     );
     let label = text!("rules-respawn-pick-ups", "Pick-ups");
     form.one(("pickups", label), on_and_off(hint), answers, "on");
     let hint = text!(
         "rules-respawn-the-first-season-a-big-gun",
-        "The first season: a big gun fires once and is gone."
+        "First season: each big gun fires once and is gone."
     );
     let label = text!("rules-respawn-big-guns", "Big guns");
     form.one(("big-guns", label), on_and_off(hint), answers, "off");
@@ -305,7 +305,7 @@ pub(crate) fn setup_form(
             let default = default_team(league, arena, number);
             form.one((format!("team-{number}"), label), team_picks(league, own), answers, default);
         }
-        let label = text!("rules-respawn-player-comes", "Player {number} comes");
+        let label = text!("rules-respawn-player-comes", "How player {number} enters and moves");
         form.one((format!("style-{number}"), label), style_picks(), answers, "plain");
     }
     if let Err(fault) = parse_choices(content, scenario, answers, 0) {
@@ -316,7 +316,7 @@ pub(crate) fn setup_form(
 
 /// Returns the answers of a switch: on, with this explanation, and off.
 fn on_and_off(on: Text) -> Vec<Pick> {
-    let without = text!("rules-respawn-without", "Without.");
+    let without = text!("rules-respawn-without", "Play without them.");
     vec![
         Pick::new("on", text!("rules-respawn-on", "On"), on),
         Pick::new("off", text!("rules-respawn-off", "Off"), without),
@@ -335,7 +335,7 @@ fn team_picks(league: &League, own: &[BuiltPiece<Lineup>]) -> Vec<Pick> {
         Pick::new(&team.name, &team.name, format!("{}.", characters.join(", ")))
     });
     let built = own.iter().map(|own| {
-        let hint = text!("rules-respawn-of-your-own", "Of your own.");
+        let hint = text!("rules-respawn-of-your-own", "Built by you.");
         Pick::new(&own.answer, &own.own.team.name, hint)
     });
     ready_made.chain(built).chain([at_random()]).collect()
@@ -347,14 +347,14 @@ fn style_picks() -> Vec<Pick> {
         Pick::new(
             "plain",
             text!("rules-respawn-on-foot", "On foot"),
-            text!("rules-respawn-by-the-entry-points", "By the entry points."),
+            text!("rules-respawn-by-the-entry-points", "Enters at the entry points."),
         ),
         Pick::new(
             "portals",
             text!("rules-respawn-portal-guns", "Portal guns"),
             text!(
                 "rules-respawn-the-second-season-a-pair-of",
-                "The second season: a pair of portals for the team."
+                "Second season: the team has a pair of portals."
             ),
         ),
         Pick::new(
@@ -362,7 +362,7 @@ fn style_picks() -> Vec<Pick> {
             text!("rules-respawn-dropping-in", "Dropping in"),
             text!(
                 "rules-respawn-the-second-season-down-from-above",
-                "The second season: down from above, where the wind allows."
+                "Second season: drops in from above, and the wind moves the landing spot."
             ),
         ),
         Pick::new(
@@ -370,7 +370,7 @@ fn style_picks() -> Vec<Pick> {
             text!("rules-respawn-rocket-packs", "Rocket packs"),
             text!(
                 "rules-respawn-the-second-season-leaps-of-two",
-                "The second season: leaps of two to three Moves."
+                "Second season: leaps of two to three times the Movement."
             ),
         ),
     ]

@@ -83,7 +83,7 @@ fn spawn_team(
         SetupFault::new(
             "scenario",
             text!("rules-respawn-no-army", "no army"),
-            text!("rules-respawn-a-league-that-was-made", "a league that was made"),
+            text!("rules-respawn-a-league-that-was-made", "an army of this league"),
         )
     })?;
     let first = world.resource::<Units>().0.len();

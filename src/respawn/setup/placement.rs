@@ -302,7 +302,7 @@ fn ask_flag(In(step): In<PlaceFlag>, battle: BattleMut) -> AskResult {
         step.seat,
         text!(
             "rules-respawn-your-flag-base-6-from-your",
-            "Your flag base: 6\" from your edge. Where?"
+            "Where do you place your flag base, 6\" from your edge?"
         ),
         vec![choice],
     )))
@@ -319,7 +319,7 @@ fn answer_flag(
     let side = SideId(step.seat.0);
     let text = event_text!(
         "rules-respawn-player-raises-a-flag",
-        "{player} raises a flag: {place}",
+        "{player} places a flag base: {place}",
         player = player_name(side),
         place = place([spot.x, 0.0, spot.z])
     );
@@ -422,7 +422,7 @@ fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> AskResult {
             GoalChoice::Skip,
             text!("rules-cadence-there-is-no-room-for-it-2", "There is no room for it"),
         )
-        .hint(text!("rules-cadence-it-is-left-out", "It is left out."))
+        .hint(text!("rules-cadence-it-is-left-out", "It is not placed."))
     };
     let prompt = event_text!(
         "rules-respawn-objective-in-which-quarter-and-where",

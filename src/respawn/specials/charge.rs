@@ -30,7 +30,7 @@ impl SpecialEffect for Charge {
                 "OncePerActivation",
                 text!(
                     "rules-respawn-it-takes-the-place-of-the",
-                    "it takes the place of the attack"
+                    "it replaces the attack, which is already declared"
                 ),
             )
         })
@@ -42,7 +42,7 @@ impl SpecialEffect for Charge {
                 "OncePerActivation",
                 text!(
                     "rules-respawn-the-charge-took-the-place-of",
-                    "the charge took the place of the attack"
+                    "the charge replaces the attack in this activation"
                 ),
             )
         })
@@ -104,7 +104,7 @@ fn refuse_without_room(facts: &BattleRef<'_>, unit: UnitId) -> Option<NoEffectRe
             "NoRoom",
             text!(
                 "rules-respawn-no-free-ground-within-3-of",
-                "no free ground within 3\" of it lies 3\" from everybody else"
+                "there is no free ground within 3\" of it that is 3\" from everybody else"
             ),
         )
     };
@@ -122,11 +122,11 @@ fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> AskResult {
         text!("rules-respawn-lay-the-charge", "Lay the charge"),
     )
     .needs(Needs::To(region));
-    let keep = Choice::plain(ChargeChoice::Keep, text!("rules-respawn-keep-it", "Keep it"))
-        .hint(text!("rules-respawn-nothing-is-laid", "Nothing is laid."));
+    let keep = Choice::plain(ChargeChoice::Keep, text!("rules-respawn-keep-it", "Keep the charge"))
+        .hint(text!("rules-respawn-nothing-is-laid", "No charge is laid."));
     let prompt = event_text!(
         "rules-respawn-the-charge-within-3-and-3",
-        "{name}: the charge, within 3\" and 3\" from anybody else",
+        "{name}: where does it lay the charge? Within 3\" of it and 3\" from anybody else.",
         name = unit.name
     );
     Ok(Some(character_decision(unit, prompt, vec![lay, keep])))

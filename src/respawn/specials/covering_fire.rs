@@ -79,7 +79,7 @@ fn covering_targets(
         if !facts.bodies(enemy).iter().any(|body| in_arc(model_ref, body, Arc::Front)) {
             return Err(Refusal::rule(
                 "NotInArc",
-                text!("rules-respawn-not-in-front-of-it", "not in front of it"),
+                text!("rules-respawn-not-in-front-of-it", "the target is not in front of it"),
             ));
         }
         match line(facts, entry, &[model_ref], enemy).0 {

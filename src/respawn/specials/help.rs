@@ -73,7 +73,7 @@ fn help_targets(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<Target
     let safe = |body: &Body, of: Text| require_no_enemy_near(facts, entry.side, body, of);
     let verdict = |friend: &ModelRef<'_>| {
         require_within(reach, facts.distance_to_unit(model_ref, friend.fighter.unit))?;
-        safe(&model_ref.body(), text!("rules-respawn-whoever-helps", "whoever helps"))?;
+        safe(&model_ref.body(), text!("rules-respawn-whoever-helps", "the character that helps"))?;
         if !kit {
             return safe(&friend.body(), text!("rules-respawn-it", "it"));
         }

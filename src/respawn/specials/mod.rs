@@ -152,8 +152,8 @@ pub(crate) fn specials_of(
     if down && !facts.last_round() {
         let hint = text!(
             "rules-respawn-a-downed-friend-within-3-no",
-            "A Downed friend within 3\", no enemy within 3\" of either: on 4+, its points added, \
-             it is up."
+            "Revives a Downed friend within 3\" on 4+, adding that friend's Command Points, if no \
+             enemy is within 3\" of either."
         );
         all.push((Special::Revive, hint, None));
     }

@@ -19,7 +19,7 @@ impl SpecialEffect for Phase {
         battle.ctx.note(
             event_text!(
                 "rules-respawn-blurs-the-air",
-                "{name} blurs the air",
+                "{name} uses its Phase Inducer",
                 name = battle.unit_name(unit)?
             ),
             &["cad-phase"],

@@ -80,7 +80,7 @@ fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> AskResult {
     )
     .hint(text!(
         "rules-respawn-on-the-nearest-clear-ground-an",
-        "On the nearest clear ground, an inch from models and markers."
+        "It opens on the nearest clear ground, an inch from models and markers."
     ))
     .needs(Needs::To(region));
     let prompt = event_text!(
@@ -93,7 +93,10 @@ fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> AskResult {
         prompt,
         vec![
             open,
-            Choice::plain(PortalChoice::Keep, text!("rules-respawn-no-portal", "No portal")),
+            Choice::plain(
+                PortalChoice::Keep,
+                text!("rules-respawn-no-portal", "Do not open a portal"),
+            ),
         ],
     )))
 }

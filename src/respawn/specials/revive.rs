@@ -77,7 +77,7 @@ fn revive_targets(facts: &BattleRef<'_>, unit: UnitId) -> Vec<TargetVerdict> {
             facts,
             entry.side,
             &own,
-            text!("rules-respawn-whoever-revives", "whoever revives"),
+            text!("rules-respawn-whoever-revives", "the character that revives"),
         )?;
         require_no_enemy_near(facts, entry.side, body, text!("rules-respawn-it", "it"))
     };

@@ -34,7 +34,7 @@ impl SpecialEffect for Rocket {
                 "NotWithMove",
                 text!(
                     "rules-respawn-no-leap-in-an-activation-with",
-                    "no leap in an activation with a Move"
+                    "it cannot leap in an activation with a Move"
                 ),
             ));
         }
@@ -50,7 +50,7 @@ impl SpecialEffect for Rocket {
                 "NotWithMove",
                 text!(
                     "rules-respawn-no-move-in-an-activation-with",
-                    "no Move in an activation with a leap"
+                    "it cannot Move in an activation with a leap"
                 ),
             )
         })
@@ -110,7 +110,7 @@ fn start_rocket_pack(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult
     battle.ctx.note(
         event_text!(
             "rules-respawn-starts-its-rocket-pack",
-            "{name} starts its rocket pack: {face}"
+            "{name} rolls {face} for its rocket pack"
         ),
         &["cad-rocket"],
     );
@@ -158,7 +158,7 @@ fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> AskResult {
         ),
         false => event_text!(
             "rules-respawn-which-way-does-leap-how-far",
-            "Which way does {name} leap? How far, its owner says.",
+            "In which direction does {name} leap? Its owner chooses the distance.",
             name = unit.name
         ),
     };
@@ -236,13 +236,13 @@ fn ask_distance(In(step): In<RocketBy>, battle: BattleMut) -> AskResult {
         .map(|(inches, _)| {
             Choice::plain(
                 LeapBy(inches),
-                event_text!("rules-respawn-that-way", "{inches:.1}\" that way"),
+                event_text!("rules-respawn-that-way", "Leap {inches:.1}\""),
             )
         })
         .collect();
     let prompt = event_text!(
         "rules-respawn-the-rocket-pack-of-has-its",
-        "The rocket pack of {name} has its own way: how far?",
+        "The opponent has chosen the direction for {name}: how far does it leap?",
         name = unit.name
     );
     Ok(Some(character_decision(unit, prompt, options))

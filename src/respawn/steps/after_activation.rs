@@ -69,7 +69,7 @@ fn ask_leave_behind(In(step): In<LeaveBehind>, battle: BattleMut) -> AskResult {
         for laid in [ScreenOrientation::Across, ScreenOrientation::Along] {
             let hint = text!(
                 "rules-respawn-across-or-along-the-line-from",
-                "Across or along the line from the character to the spot. Once a life."
+                "It is placed across or along the line from the character to the spot. Once a life."
             );
             let center = flat(model_ref.stand.at);
             let max = reach + model_ref.stand.radius;
@@ -99,7 +99,7 @@ fn ask_leave_behind(In(step): In<LeaveBehind>, battle: BattleMut) -> AskResult {
     options.push(
         Choice::plain(
             LeaveBehindChoice::Nothing,
-            text!("rules-cadence-nothing-more", "Nothing more"),
+            text!("rules-cadence-nothing-more", "Do nothing more"),
         )
         .group(text!("rules-cadence-then", "Then")),
     );
@@ -107,7 +107,7 @@ fn ask_leave_behind(In(step): In<LeaveBehind>, battle: BattleMut) -> AskResult {
         unit,
         event_text!(
             "rules-cadence-after-its-activation",
-            "{name} after its activation",
+            "{name}: what does it do after its activation?",
             name = unit.name
         ),
         options,

@@ -135,7 +135,7 @@ pub(crate) fn remove_killed(
         entry.command = 0;
         if elimination {
             battle.ctx.note(
-                event_text!("rules-respawn-has-no-life-left", "{name} has no life left"),
+                event_text!("rules-respawn-has-no-life-left", "{name} has no lives left"),
                 &["cad-elimination"],
             );
         }
@@ -204,7 +204,7 @@ fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> AskResult {
         ));
     let leave = Choice::plain(
         FallenChoice::Leave,
-        text!("rules-respawn-back-into-reserve", "Back into reserve"),
+        text!("rules-respawn-back-into-reserve", "Return to reserve"),
     )
     .group(text!("rules-respawn-killed", "Killed"))
     .hint(text!(
@@ -213,7 +213,7 @@ fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> AskResult {
     ));
     let prompt = event_text!(
         "rules-respawn-is-killed-is-it-downed",
-        "{name} is killed. Is it Downed?",
+        "{name} is killed: is it Downed or does it return to reserve?",
         name = unit.name
     );
     Ok(Some(character_decision(unit, prompt, vec![down, leave])))

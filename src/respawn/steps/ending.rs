@@ -63,7 +63,7 @@ fn retire(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     entry.place = UnitLocation::Destroyed;
     entry.command = 0;
     let text =
-        text!("rules-respawn-has-no-life-left", "{name} has no life left", name = entry.name);
+        text!("rules-respawn-has-no-life-left", "{name} has no lives left", name = entry.name);
     let models = entry.models.clone();
     let state = battle.character_state_mut(unit)?;
     *state = crate::CharacterState {

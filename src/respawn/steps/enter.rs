@@ -102,7 +102,7 @@ pub(crate) fn offer_entry(unit: &Unit, options: &mut Vec<Choice>) {
     .cost(points(unit.command))
     .hint(text!(
         "rules-respawn-the-dice-name-its-entry-point",
-        "The dice name its entry point; it is placed within its Movement of it and acts."
+        "Dice decide its entry point; it is placed within its Movement of that point and acts."
     ));
     options.push(choice);
 }
@@ -213,7 +213,7 @@ fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> AskResult {
         if enemies_near_all_gates(&facts, unit) { vec![again, keep] } else { vec![keep, again] };
     let prompt = event_text!(
         "rules-respawn-knows-the-ground-another-entry-point",
-        "{name} knows the ground: another entry point?",
+        "{name}: use Scouted ground to roll again for the entry point?",
         name = unit.name
     );
     Ok(Some(character_decision(unit, prompt, options)))
@@ -233,7 +233,7 @@ fn answer_scouted(
     battle.ctx.note(
         event_text!(
             "rules-respawn-has-scouted-the-ground-once-more",
-            "{name} has scouted the ground: once more"
+            "{name} uses Scouted ground to roll again"
         ),
         &["cad-tournament"],
     );
@@ -328,7 +328,7 @@ fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> AskResult {
     let places = gates.filter(|gate| rolled.contains(&gate.number)).map(|gate| {
         text!(
             "rules-respawn-entry-point-lies-at",
-            "Entry point {number} lies at {place}.",
+            "Entry point {number} is at {place}.",
             number = gate.number,
             place = place_on(half, gate.at)
         )
@@ -392,8 +392,8 @@ fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> AskResult {
     let choice = Choice::plain(DropChoice, text!("rules-respawn-drop-in-here", "Drop in here"))
         .hint(text!(
             "rules-respawn-the-opponent-moves-the-spot-by",
-            "The opponent moves the spot by up to 2D6 inches; off the table it fails and costs a \
-             point."
+            "The opponent moves the landing spot by up to 2D6 inches; if it leaves the table, the \
+             drop fails and costs a point."
         ))
         .needs(Needs::To(region));
     Ok(Some(character_decision(
@@ -416,7 +416,7 @@ fn answer_drop(
     let b = battle.ctx.dice().d6();
     let text = event_text!(
         "rules-respawn-drops-in-and-up-to-of",
-        "{name} drops in: {a} and {b}, up to {a2}\" of wind",
+        "{name} drops in: the wind rolls {a} and {b}, up to {a2}\"",
         name = battle.unit_name(step.unit)?,
         a2 = a + b
     );
@@ -443,7 +443,7 @@ fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> AskResult {
         Choice::plain(DriftChoice::Drift, text!("rules-respawn-it-lands-here", "It lands here"))
             .hint(text!(
                 "rules-respawn-the-nearest-free-ground-to-this",
-                "The nearest free ground to this point is taken."
+                "It lands on the free ground nearest to this point."
             ))
             .needs(Needs::To(region)),
     ];
@@ -458,7 +458,7 @@ fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> AskResult {
     }
     let prompt = event_text!(
         "rules-respawn-drops-in-up-to-of-wind",
-        "{name} drops in: up to {inches:.0}\" of wind. Where does it land?",
+        "{name} drops in: the wind moves it up to {inches:.0}\". Where does it land?",
         name = unit.name
     );
     Ok(Some(Decision {

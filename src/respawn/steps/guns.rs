@@ -103,7 +103,7 @@ pub(crate) fn take_up_gun(battle: &mut BattleMut<'_, '_>, unit: UnitId, thing: u
     battle.ctx.occur_with(|| Occurrence::Taken { item: BIG_GUN.to_owned(), model });
     let text = event_text!(
         "rules-respawn-takes-up-the",
-        "{unit} takes up the {model}",
+        "{unit} picks up the {model}",
         unit = battle.unit_name(unit)?,
         model = gun_name(&gun_weapon(&battle.read(), gun)?.id)
     );

@@ -98,7 +98,7 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> AskResult {
             .cost(points(1))
             .hint(text!(
                 "rules-respawn-all-hit-points-back-once-a",
-                "All hit points back, once a life."
+                "It regains all hit points, once a life."
             )),
         );
     }
@@ -118,7 +118,7 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> AskResult {
                 .group(text!("rules-respawn-before-it-acts", "Before it acts"))
                 .hint(text!(
                     "rules-respawn-friends-roll-one-die-of-each",
-                    "Friends roll one die of each attack on it again, until the round ends."
+                    "Friends reroll one die of each attack on it until the round ends."
                 ))
                 .needs(Needs::one_of(legal)),
             );
@@ -130,11 +130,15 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> AskResult {
     options.push(
         Choice::plain(PrepareChoice::Ready, text!("rules-respawn-ready", "Ready"))
             .group(text!("rules-cadence-then", "Then"))
-            .hint(text!("rules-respawn-on-to-its-actions", "On to its actions.")),
+            .hint(text!("rules-respawn-on-to-its-actions", "It goes on to its actions.")),
     );
     Ok(Some(character_decision(
         unit,
-        event_text!("rules-respawn-before-it-acts-2", "{name} before it acts", name = unit.name),
+        event_text!(
+            "rules-respawn-before-it-acts-2",
+            "{name}: what does it do before it acts?",
+            name = unit.name
+        ),
         options,
     )))
 }

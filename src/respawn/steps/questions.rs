@@ -85,13 +85,14 @@ pub(crate) fn target_decision(
         found.into_iter().map(|(_, model, verdict)| (model, verdict)).collect();
     found.sort_by_key(|(model, _)| *model);
     let mut offers = Offers::default();
-    let nobody = text!("rules-respawn-nobody-is-near-enough", "nobody is near enough");
+    let nobody = text!("rules-respawn-nobody-is-near-enough", "no target is near enough");
     offers.add_targets(Choice::plain(key, &label), Ok(()), found, nobody);
     let Offers { legal: options, refused } = offers;
     if options.is_empty() {
         return None;
     }
-    let prompt = event_text!("rules-respawn-whom", "{name}: {label}. Whom?", name = entry.name);
+    let prompt =
+        event_text!("rules-respawn-whom", "{name}: {label}. Which target?", name = entry.name);
     let model = entry.models.first().copied();
     Some(Decision { seat: entry.seat, model, prompt, options, refused })
 }

@@ -238,7 +238,7 @@ fn score_wipes(battle: &mut BattleMut<'_, '_>) -> StepResult {
             points,
             text!(
                 "rules-respawn-every-character-of-player-in-one",
-                "every character of player {number} in one round",
+                "killing every character of player {number} in one round",
                 number = victims.0 + 1
             ),
             "cad-wipe",
@@ -290,7 +290,7 @@ fn score_zones(battle: &mut BattleMut<'_, '_>) -> StepResult {
                     found.push((
                         side,
                         prizes.alone,
-                        text!("rules-respawn-a-zone-of-its-own", "a zone of its own"),
+                        text!("rules-respawn-a-zone-of-its-own", "being alone in a zone"),
                     ));
                 }
                 if own == most && counts.iter().filter(|count| **count == most).count() == 1 {
@@ -299,7 +299,7 @@ fn score_zones(battle: &mut BattleMut<'_, '_>) -> StepResult {
                         prizes.most,
                         text!(
                             "rules-respawn-the-most-characters-in-the-zone",
-                            "the most characters in the zone"
+                            "having the most characters in the zone"
                         ),
                     ));
                 }

@@ -157,9 +157,9 @@ fn ask_brace(In(reactor): In<Reactor<Hits>>, battle: BattleMut) -> AskResult {
             .cost(points(1))
             .hint(text!(
                 "rules-respawn-failed-defence-rolls-are-rolled-again",
-                "Failed defence rolls are rolled again against this attack."
+                "Rerolls failed defence rolls against this attack."
             ));
-    let bear = Choice::plain(BraceChoice::Bear, text!("rules-respawn-bear-it", "Bear it"))
+    let bear = Choice::plain(BraceChoice::Bear, text!("rules-respawn-bear-it", "Do not react"))
         .group(text!("rules-respawn-reaction", "Reaction"));
     Ok(Some(character_decision(
         unit,

@@ -156,8 +156,10 @@ fn resolve_flags(
             flags.take(&mut battle.ctx, &mut battle.table, (flag.id, model), text, &why)?;
             battle.ctx.occur_with(|| Occurrence::Taken { item: FLAG.to_owned(), model });
         } else if flag.owner == Some(side) && flag.now() != FlagAt::Home {
-            let text =
-                event_text!("rules-respawn-sends-the-flag-home", "{name} sends the flag home");
+            let text = event_text!(
+                "rules-respawn-sends-the-flag-home",
+                "{name} returns the flag to its base"
+            );
             flags.put_down(&mut battle.ctx, &mut battle.table, (flag.id, flag.base), text, &why)?;
         }
     }
@@ -173,7 +175,7 @@ fn resolve_flags(
         battle.award(
             side,
             points,
-            text!("rules-respawn-a-flag-brought-home", "a flag brought home"),
+            text!("rules-respawn-a-flag-brought-home", "a captured flag"),
             "cad-flag-scored",
         )?;
     }
@@ -270,7 +272,7 @@ fn ask_exit(In(step): In<UseExit>, battle: BattleMut) -> AskResult {
             .group(text!("rules-respawn-on-the-way", "On the way"));
         choice.hint(event_text!(
             "rules-respawn-of-the-move-are-left-there",
-            "{rest:.1}\" of the move are left there."
+            "It has {rest:.1}\" of its move left there."
         ))
     };
     let open = exits(&facts, step.unit).into_iter();
@@ -287,7 +289,7 @@ fn ask_exit(In(step): In<UseExit>, battle: BattleMut) -> AskResult {
         unit,
         event_text!(
             "rules-respawn-stands-at-a-way-elsewhere",
-            "{name} stands at a way elsewhere",
+            "{name} can come out somewhere else: where?",
             name = unit.name
         ),
         options,

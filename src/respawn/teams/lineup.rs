@@ -75,8 +75,8 @@ impl Lineup {
         let unknown = || {
             text!(
                 "rules-respawn-is-nothing-that-can-be-chosen",
-                "`{choice}` is nothing that can be chosen; expected groups=N, N.class=ID, \
-                 N.profile=ID, N.loadout=ID, N.perk:ID, N.equipment=ID or N.name=…"
+                "`{choice}` is not a valid choice; expected groups=N, N.class=ID, N.profile=ID, \
+                 N.loadout=ID, N.perk:ID, N.equipment=ID or N.name=…"
             )
         };
         let (bare, sign) = Sign::of(choice);

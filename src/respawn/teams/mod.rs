@@ -84,7 +84,7 @@ impl BuildRules for TeamRules {
             name: team.name.clone(),
             about: text!(
                 "rules-respawn-a-team-of",
-                "A team of {number}.",
+                "A team of {number} characters.",
                 number = team.characters.len()
             ),
             choices: self.choices(&Lineup { team: Team { id: None, ..team.clone() } }),

@@ -107,7 +107,7 @@ pub(crate) fn settle_match(
             entrant.place = Some(*place);
             messages.push(text!(
                 "rules-respawn-is-number",
-                "{name} is number {place}.",
+                "{name} finishes in place {place}.",
                 name = entrant.team.name
             ));
         }
@@ -127,7 +127,7 @@ pub(crate) fn settle_match(
             entrant.owed = (entrant.owed + perks).min(room);
             messages.push(text!(
                 "rules-respawn-for-the-tournament-in-all-to",
-                "{name}: {scored}, {points} for the tournament, {all} in all; {perks} to pick.",
+                "{name}: {scored}, {points} for the tournament, {all} in total; {perks} to pick.",
                 name = entrant.team.name,
                 scored = Text::counted(
                     "rules-cadence-victory-points-2",

@@ -351,7 +351,9 @@ impl Campaigns for Tournaments {
             for (id, name, hint) in TOURNAMENT_PERKS {
                 let taken = entrant.perks.iter().any(|perk| perk.as_str() == id);
                 let refused = match (taken, entrant.owed) {
-                    (true, _) => Some(text!("rules-respawn-it-has-this-perk", "it has this perk")),
+                    (true, _) => {
+                        Some(text!("rules-respawn-it-has-this-perk", "it already has this perk"))
+                    }
                     (false, 0) => Some(text!(
                         "rules-respawn-it-has-no-perk-to-pick",
                         "it has no perk to pick"

@@ -48,7 +48,7 @@ pub(crate) fn form(answers: &BTreeMap<String, String>) -> SetupForm {
     if !players.parse::<u8>().is_ok_and(|players| players <= most.unwrap_or(4)) {
         form.faults.push(text!(
             "rules-respawn-players-expected",
-            "players: `{players}`; expected no more than there are teams"
+            "players: `{players}`; expected at most as many as there are teams"
         ));
     }
     form
@@ -67,7 +67,7 @@ pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> Campaign
             "{points}; perks: {perks}.",
             points = Text::counted("rules-cadence-points", it.points, "point", "points")
         );
-        let place = it.place.map(|place| text!("rules-respawn-number", "Number {place}."));
+        let place = it.place.map(|place| text!("rules-respawn-number", "Place {place}"));
         let people = offers < usize::from(tournament.players);
         Member {
             name: it.team.name.clone(),

@@ -146,7 +146,7 @@ pub fn parse_member_choice(
         .and_then(|(number, what)| Some((number.parse::<usize>().ok()?, what)));
     match parts {
         Some((number, what)) if (1..=count).contains(&number) => Ok(Some((number - 1, what))),
-        Some(_) => Err(text!("rules-there-are", "`{choice}`: there are {count} {members}")),
+        Some(_) => Err(text!("rules-there-are", "`{choice}`: there are only {count} {members}")),
         None => Ok(None),
     }
 }

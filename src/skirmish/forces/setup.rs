@@ -118,7 +118,7 @@ fn ask_forces<C: ForceRules>(
         .and_then(|text| text.trim().parse().ok())
         .unwrap_or(terms.default_size);
     let pick_size = |size: u32| Pick::new(size, format!("{size} {}", terms.unit), "");
-    let label = text!("rules-of-each-side", "{unit} of each side", unit = capital(terms.unit));
+    let label = text!("rules-of-each-side", "{unit} per side", unit = capital(terms.unit));
     form.one(
         (terms.unit, label),
         terms.sizes_with(given).map(pick_size).collect(),
@@ -133,7 +133,7 @@ fn ask_forces<C: ForceRules>(
         picks.extend(own.iter().filter(|own| own.own.size() == given).map(|own| {
             let hint = text!(
                 "rules-of-your-own",
-                "Of your own: {describe}",
+                "Your own: {describe}",
                 describe = content.describe(&own.own)
             );
             Pick::new(&own.answer, own.own.name(), hint)

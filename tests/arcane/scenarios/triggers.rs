@@ -96,7 +96,7 @@ fn counters_and_areas_held() {
     assert_eq!(
         lines[0].1,
         "At the end of a round, if player 2 has the most models in the yard and it is round 1 or \
-         later: Bells rung +1. Once per round. Has acted 1 time."
+         later: Bells rung +1. Once per round. Applied 1 time."
     );
 }
 
@@ -184,7 +184,7 @@ fn circles_end_with_a_message() {
     duel.change(|_| {});
     duel.answer_until_turn(2);
     let told = duel.log(monteria_game::Viewer::Everyone);
-    assert!(told.contains("The rules of the scenario go in circles at Up"), "{told}");
+    assert!(told.contains("The rules of the scenario repeat without end at Up"), "{told}");
 }
 
 /// A side that holds the field at the end wins by a rule; matches without texts play the

@@ -145,7 +145,7 @@ fn ask_intercept(In(reactor): In<Reactor<Approach>>, duel: DuelMut) -> AskResult
             .cost(points(facts.numbers().intercept.get()))
             .hint(text!(
                 "rules-arcane-it-steps-into-the-way-and",
-                "It steps into the way and is the target; it may Dodge."
+                "It steps in and becomes the target; it may Dodge."
             ))
             .about([reactor.model]),
     ];

@@ -137,7 +137,7 @@ fn odds_text(strike: &Strike) -> Text {
     let (hit, loss) = strike.odds();
     event_text!(
         "rules-arcane-in-a-hundred-to-hit-lp",
-        "{hit} in a hundred to hit, {expected:.1} LP expected",
+        "{hit} % to hit, {expected:.1} LP expected",
         hit = (hit * 100.0).round(),
         expected = loss.expected()
     )
@@ -319,7 +319,7 @@ fn ask_before_roll(
         options.push(
             Choice::plain(
                 BeforeRollAnswer::Essence,
-                text!("rules-arcane-essence-a-die-more", "Essence: a die more"),
+                text!("rules-arcane-essence-a-die-more", "Spend Essence: one more die"),
             )
             .cost(text!("rules-arcane-1-essence", "1 Essence"))
             .hint(hint),
@@ -335,11 +335,11 @@ fn ask_before_roll(
     let prompt = match defender {
         true => event_text!(
             "rules-arcane-defends-itself-anything-before-the-roll",
-            "{name} defends itself: anything before the roll?"
+            "{name} defends itself: do you use anything before the roll?"
         ),
         false => event_text!(
             "rules-arcane-attacks-anything-before-the-roll",
-            "{name} attacks: anything before the roll?"
+            "{name} attacks: do you use anything before the roll?"
         ),
     };
     Ok(model.asks(prompt, options))
@@ -470,7 +470,7 @@ fn ask_ward(In(step): In<AskWard>, duel: DuelMut) -> AskResult {
                 name = ability.name
             ),
         ),
-        Choice::plain(Reply::Keep, text!("rules-arcane-let-it-be", "Let it be")),
+        Choice::plain(Reply::Keep, text!("rules-arcane-let-it-be", "Keep the result")),
     ];
     Ok(target.asks(prompt, options))
 }
@@ -483,7 +483,7 @@ fn take_ward(In((step, answer)): Answered<AskWard, Reply>, mut duel: DuelMut) ->
     duel.mark_used(step.attack.target, &ability)?;
     let text = event_text!(
         "rules-arcane-wards-the-blow",
-        "{target} wards the blow: {ability}",
+        "{target} wards off the blow: {ability}",
         target = duel.name(step.attack.target),
         ability = ability.name
     );

@@ -47,7 +47,7 @@ pub fn resolve_hit(duel: &mut DuelMut<'_, '_>, attack: &Attack, hit: Hit) -> Ste
         duel.ctx.note(
             event_text!(
                 "rules-arcane-against-is-missed",
-                "{total} against {against}: {target} is missed"
+                "{total} against {against}: the attack misses {target}"
             ),
             &["arc-hit"],
         );

@@ -303,18 +303,21 @@ fn ask_avoid(In(step): In<Avoid>, duel: DuelMut) -> AskResult {
     let need = avoid_need(&facts, step.fly.model, step.met)?;
     let prompt = event_text!(
         "rules-arcane-flies-at-does-it-give-up",
-        "{thrown} flies at {met}: does it give up its move?",
+        "{thrown} flies at {met}: does it give up its move to step aside?",
         thrown = thrown.name(),
         met = met.name()
     );
     let options = vec![
         Choice::plain(
             Reply::GiveUp,
-            text!("rules-arcane-give-up-the-move-of-this", "Give up the move of this turn"),
+            text!("rules-arcane-give-up-the-move-of-this", "Give up this turn's move"),
         ),
         Choice::plain(
             Reply::Roll,
-            event_text!("rules-arcane-roll-or-more-avoids", "Roll: {need} or more avoids"),
+            event_text!(
+                "rules-arcane-roll-or-more-avoids",
+                "Roll: it steps aside on {need} or more"
+            ),
         ),
     ];
     Ok(met.asks(prompt, options))
@@ -336,10 +339,7 @@ pub(crate) fn avoided(duel: &mut DuelMut<'_, '_>, step: Avoid, avoided: bool) ->
     let hit = duel.name(met);
     if avoided {
         duel.ctx.note(
-            event_text!(
-                "rules-arcane-gets-out-of-the-way-of",
-                "{hit} gets out of the way of {thrown}"
-            ),
+            event_text!("rules-arcane-gets-out-of-the-way-of", "{hit} steps aside for {thrown}"),
             &["arc-run-over"],
         );
         fly.run_over.push(met);

@@ -209,7 +209,7 @@ fn ask_place(In(step): In<Place>, duel: DuelMut) -> AskResult {
             .group(text!("rules-arcane-infiltration", "Infiltration"))
             .hint(text!(
                 "rules-arcane-markers-are-laid-from-turn-2",
-                "Markers are laid; from turn 2 on it appears at one of them."
+                "Markers are placed; from turn 2 on it appears at one of them."
             ))
             .about([id]);
             offers.add(infiltrate, may_infiltrate(&facts, side));
@@ -237,7 +237,7 @@ fn may_infiltrate(facts: &DuelRef<'_>, side: SideId) -> Result<(), Refusal> {
         "HalfInfiltrates",
         event_text!(
             "rules-arcane-at-most-half-of-the-party",
-            "at most half of the party infiltrates: {most}"
+            "at most half of the party may infiltrate: {most}"
         ),
     ))
 }
@@ -318,7 +318,7 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> AskResult {
         )
         .group(text!("rules-deployment", "Deployment"))
         .cost(points(cost))
-        .hint(text!("rules-arcane-it-costs-its-upkeep-only", "It costs its upkeep only."));
+        .hint(text!("rules-arcane-it-costs-its-upkeep-only", "It costs only its upkeep."));
         let choice = match ability.kind().aimed_length() {
             Some(length) => choice.needs(Needs::Aim(Region::Within {
                 center: body.plan(),
@@ -354,8 +354,11 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> AskResult {
         return Ok(None);
     }
     offers.add(
-        Choice::plain(BeginChoice::Without, text!("rules-arcane-begin-without", "Begin without"))
-            .group(text!("rules-deployment", "Deployment")),
+        Choice::plain(
+            BeginChoice::Without,
+            text!("rules-arcane-begin-without", "Begin without an ability"),
+        )
+        .group(text!("rules-deployment", "Deployment")),
         Ok(()),
     );
     Ok(model.asks(

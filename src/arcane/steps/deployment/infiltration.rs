@@ -76,24 +76,26 @@ fn ask_marker(In(PlaceMarker { side, trap }): In<PlaceMarker>, duel: DuelMut) ->
         )
     };
     let option = if region.has_room(facts.table) {
-        Choice::plain(yes, event_text!("rules-arcane-lay", "Lay {what}")).needs(Needs::To(region))
+        Choice::plain(yes, event_text!("rules-arcane-lay", "Put down {what}"))
+            .needs(Needs::To(region))
     } else {
         Choice::plain(
             no,
             event_text!("rules-arcane-there-is-no-room-for", "There is no room for {what}"),
         )
-        .hint(text!("rules-arcane-it-is-left-out", "It is left out."))
+        .hint(text!("rules-arcane-it-is-left-out", "It is not placed."))
     };
     let prompt = if trap {
         event_text!(
             "rules-arcane-a-trap-outside-of-the-enemys",
-            "A trap outside of the enemy's zone: where?"
+            "Where outside the enemy's zone do you place a trap?"
         )
     } else {
         let gap = inches(facts.numbers().markers_apart.get());
         event_text!(
             "rules-arcane-an-infiltration-marker-from-the-others",
-            "An infiltration marker, {gap} from the others and from the enemy's zone: where?"
+            "Where do you place an infiltration marker, at least {gap} from the others and from \
+             the enemy's zone?"
         )
     };
     Ok(Some(decision_of_side(side, prompt, vec![option.group(group)])))
@@ -166,7 +168,7 @@ fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> AskResult {
     offers.add(
         nobody.hint(text!(
             "rules-arcane-whoever-has-not-been-revealed-when",
-            "Whoever has not been revealed when the match ends is lost."
+            "A model that is still unrevealed at the end of the match counts as lost."
         )),
         Ok(()),
     );
@@ -231,7 +233,7 @@ fn ask_admit(In(step): In<AnswerFoundMarker>, duel: DuelMut) -> AskResult {
             "NoMarkerToSpare",
             text!(
                 "rules-arcane-no-marker-is-left-beside-those",
-                "no marker is left beside those of your infiltrators"
+                "your infiltrators need every marker that is left"
             ),
         ))
     };
@@ -243,7 +245,7 @@ fn ask_admit(In(step): In<AnswerFoundMarker>, duel: DuelMut) -> AskResult {
     offers.add(
         nobody.hint(text!(
             "rules-arcane-the-marker-is-taken-off-the",
-            "The marker is taken off the table."
+            "The marker is removed from the table."
         )),
         spare,
     );
@@ -315,7 +317,7 @@ fn place_infiltrator(
     remove_marker(
         duel,
         arrival.marker,
-        text!("rules-arcane-the-marker-is-taken-up", "The marker is taken up"),
+        text!("rules-arcane-the-marker-is-taken-up", "The marker is removed"),
         why,
     )?;
     enter(duel, arrival.model, arrival.points, spot, text, why)?;
@@ -327,7 +329,7 @@ fn place_infiltrator(
                 marker,
                 text!(
                     "rules-arcane-a-marker-that-is-needed-no",
-                    "A marker that is needed no more is taken up"
+                    "A marker that is no longer needed is removed"
                 ),
                 why,
             )?;

@@ -129,7 +129,7 @@ fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> AskResult {
         NamingReason::Grudge(model) => (
             event_text!(
                 "rules-arcane-against-whom-is-its-grudge",
-                "{name}: against whom is its grudge?",
+                "Against which enemy does {name} bear a grudge?",
                 name = facts.try_get(model)?.name()
             ),
             Some(model),
@@ -232,7 +232,7 @@ fn ask_regroup(In(step): In<Regroup>, duel: DuelMut) -> AskResult {
     for model in facts.friends(step.side).filter(|model| !step.placed.contains(&model.id())) {
         let choice = Choice::plain(
             RegroupChoice::Regroup(model.id()),
-            event_text!("rules-arcane-place-anew", "Place {name} anew", name = model.name()),
+            event_text!("rules-arcane-place-anew", "Place {name} again", name = model.name()),
         )
         .group(text!("rules-arcane-preparation", "Preparation"))
         .about([model.id()])
@@ -241,7 +241,7 @@ fn ask_regroup(In(step): In<Regroup>, duel: DuelMut) -> AskResult {
     }
     let prompt = event_text!(
         "rules-arcane-who-is-placed-anew-may-be",
-        "Who is placed anew? {left} may be",
+        "Which model do you place again? {left} left",
         left = step.left
     );
     Ok(Some(decision_of_side(step.side, prompt, options)))
@@ -258,7 +258,7 @@ fn take_regroup(
     let at: Vec2 = spot.plan();
     let to = lift(at, spot.y.unwrap_or_else(|| duel.table.0.ground(at)));
     let text =
-        event_text!("rules-arcane-is-placed-anew", "{name} is placed anew", name = duel.name(id));
+        event_text!("rules-arcane-is-placed-anew", "{name} is placed again", name = duel.name(id));
     duel.move_along(id, &[to], Manner::Placed, text, &["arc-advantage"]);
     placed.push(id);
     duel.ctx.then(Regroup { side, left: left.saturating_sub(1), placed });

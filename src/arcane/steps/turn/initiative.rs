@@ -60,7 +60,7 @@ fn ask_initiative_essence(
         .cost(text!("rules-arcane-1-essence", "1 Essence"))
         .hint(text!(
             "rules-arcane-a-second-die-the-better-counts-2",
-            "A second die, the better counts."
+            "Rolls a second die; the better one counts."
         )),
     ];
     Ok(Some(decision_of_side(side, prompt, options)))

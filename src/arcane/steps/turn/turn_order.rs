@@ -124,11 +124,12 @@ fn ask_mend(In(Mend { side }): In<Mend>, duel: DuelMut) -> AskResult {
     let legal = hurt.iter().map(|one| one.id()).collect();
     let needs = Needs::one_of(legal);
     let options = vec![
-        Choice::plain(TurnAnswer::Heal, text!("rules-arcane-heal-one", "Heal one")).needs(needs),
+        Choice::plain(TurnAnswer::Heal, text!("rules-arcane-heal-one", "Heal this model"))
+            .needs(needs),
     ];
     let prompt = event_text!(
         "rules-arcane-who-heals-lp",
-        "Who heals {mending} LP?",
+        "Which model heals {mending} LP?",
         mending = mending(&facts, side).unwrap_or(0)
     );
     Ok(Some(decision_of_side(side, prompt, options)))
@@ -184,7 +185,7 @@ fn playable_cards(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> 
             let needs = Needs::one_of(legal);
             let hint = event_text!(
                 "rules-arcane-a-friend-near-the-leader-gains",
-                "A friend near the leader gains {gain}, once in a game.",
+                "Once a game, a friend near the leader gains {gain}.",
                 gain = points(call.gain.get())
             );
             all.push(
@@ -293,7 +294,7 @@ fn end_turn(duel: &mut DuelMut<'_, '_>) -> StepResult {
     for id in ids {
         let text = event_text!(
             "rules-arcane-has-come-to-itself",
-            "{name} has come to itself",
+            "{name} is no longer Stunned",
             name = duel.name(id)
         );
         duel.end_state(id, State::Stunned, text, &["arc-stunned"])?;

@@ -90,7 +90,7 @@ fn shorten_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
         } else {
             let text = event_text!(
                 "rules-arcane-is-rid-of",
-                "{name} is rid of {state}",
+                "{name} no longer has {state}",
                 name = duel.name(id)
             );
             duel.end_state(id, state, text, &["arc-states"])?;
@@ -145,7 +145,7 @@ fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> AskResult {
     let mut offers = Offers::default();
     let pay = Choice::plain(
         TurnAnswer::Pay,
-        event_text!("rules-arcane-uphold", "Uphold {name}", name = ability.name),
+        event_text!("rules-arcane-uphold", "Maintain {name}", name = ability.name),
     )
     .cost(points(cost));
     let few = || {
@@ -153,7 +153,7 @@ fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> AskResult {
             "TooFewPoints",
             event_text!(
                 "rules-arcane-it-has-of",
-                "it has {available_points} of {cost}",
+                "it has {available_points} of the {cost} needed",
                 available_points = model.condition.points,
                 cost = points(cost)
             ),
@@ -176,7 +176,7 @@ fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> AskResult {
     Ok(model.asks(
         event_text!(
             "rules-arcane-does-it-uphold",
-            "{model}: does it uphold {ability}?",
+            "{model}: does it maintain {ability}?",
             model = model.name(),
             ability = ability.name
         ),
@@ -193,7 +193,7 @@ fn take_uphold(In((step, answer)): Answered<Uphold, TurnAnswer>, mut duel: DuelM
     let ability = facts.ability(step.model, &step.ability)?;
     let text = event_text!(
         "rules-arcane-upholds",
-        "{model} upholds {ability}",
+        "{model} maintains {ability}",
         model = duel.name(step.model),
         ability = ability.name
     );

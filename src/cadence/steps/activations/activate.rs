@@ -133,7 +133,7 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
             )
             .hint(text!(
                 "rules-cadence-no-unit-that-is-left-can",
-                "No unit that is left can be activated."
+                "None of the remaining units can be activated."
             )),
         );
     }
@@ -158,7 +158,10 @@ fn answer_unit(
     match answer.choice {
         TurnChoice::Nobody => {
             battle.ctx.note(
-                text!("rules-cadence-no-unit-that-is-left-can-2", "No unit that is left can act"),
+                text!(
+                    "rules-cadence-no-unit-that-is-left-can-2",
+                    "None of the remaining units can act"
+                ),
                 &["cad-activation"],
             );
             for unit in
@@ -247,7 +250,7 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) -> StepResult {
     if let Some(why) = prevented {
         let text = event_text!(
             "rules-cadence-no",
-            "{unit}: no {name}: {why}",
+            "{unit} cannot carry out {name}: {why}",
             unit = battle.unit_name(unit)?,
             why = why.text()
         );

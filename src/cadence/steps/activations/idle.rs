@@ -217,7 +217,7 @@ pub(crate) fn record_if_without_effect(
                 | ActionKind::Pass => {
                     event_text!(
                         "rules-cadence-it-comes-to-nothing-for",
-                        "It comes to nothing for {name}: {why}",
+                        "It has no effect for {name}: {why}",
                         name = unit.name,
                         why = why()
                     )

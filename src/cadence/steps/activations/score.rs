@@ -224,7 +224,7 @@ fn finish(battle: &mut BattleMut<'_, '_>) {
         let defender = other(attacker);
         let winner = if alive(defender.0) { defender } else { attacker };
         let reason = if winner == defender {
-            text!("rules-cadence-the-line-has-held", "the line has held")
+            text!("rules-cadence-the-line-has-held", "the defender still has units")
         } else {
             text!("rules-cadence-no-defender-is-left", "no defender is left")
         };

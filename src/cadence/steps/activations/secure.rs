@@ -70,7 +70,7 @@ fn ask_marker(In(step): In<SecureMarker>, battle: BattleMut) -> AskResult {
     }
     let prompt = event_text!(
         "rules-cadence-secures-which-objective",
-        "{name} secures which objective?",
+        "{name}: which objective does it secure?",
         name = unit.name
     );
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))

@@ -94,7 +94,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> AskResult {
                 event_text!("rules-cadence-one-model", "{label}: one model", label = one.label);
             one.hint = text!(
                 "rules-cadence-you-say-which-the-others-choose",
-                "You say which; the others choose after it."
+                "You choose which model; the others choose afterwards."
             );
             add_offer(choice, &offer, &mut all);
             add_offer(one, &offer, &mut all);
@@ -109,7 +109,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> AskResult {
     let done = if facts.activation.fires.is_empty() {
         text!("rules-cadence-do-not-attack", "Do not attack")
     } else {
-        text!("rules-cadence-that-is-all", "That is all")
+        text!("rules-cadence-that-is-all", "Done")
     };
     options.push(
         Choice::plain(FireChoice::Done, done).group(text!("rules-cadence-then", "Then")).hint(
@@ -131,7 +131,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> AskResult {
 fn weapon_hint(weapon: &Weapon, mode: FireMode) -> Text {
     let who = match weapon.any_rule(|rule| rule.is_grenade()) {
         true => text!("rules-cadence-one-model-throws-it", "One model throws it"),
-        false => text!("rules-cadence-every-model-that-can-reach", "Every model that can reach"),
+        false => text!("rules-cadence-every-model-that-can-reach", "Every model in range"),
     };
     event_text!(
         "rules-cadence-range-damage-piercing",

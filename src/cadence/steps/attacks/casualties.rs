@@ -110,7 +110,7 @@ fn ask_casualty(In(step): In<Casualty>, battle: BattleMut) -> AskResult {
             .group(text!("rules-cadence-casualties", "Casualties"))
             .hint(text!(
                 "rules-cadence-it-takes-the-loss-until-it",
-                "It takes the loss until it is destroyed; then you are asked again."
+                "It takes the loss until it is destroyed; then you choose again."
             ))
             .needs(Needs::Target { legal: legal.clone(), others: Vec::new() });
     let near = Choice::plain(
@@ -128,7 +128,7 @@ fn ask_casualty(In(step): In<Casualty>, battle: BattleMut) -> AskResult {
         model: legal.first().copied(),
         prompt: event_text!(
             "rules-cadence-loses-who-takes-them",
-            "{name} loses {lost}: who takes them?",
+            "{name} loses {lost}: which model takes the loss?",
             name = unit.name,
             lost =
                 Text::counted("rules-cadence-hit-points-2", step.lost, "hit point", "hit points")

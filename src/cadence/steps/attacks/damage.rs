@@ -232,11 +232,11 @@ fn apply_hits(
             match ones {
                 1 => event_text!(
                     "rules-cadence-1-of-the-attacks-back",
-                    "1 of the attacks strikes back"
+                    "1 of the attacks hits the attacker"
                 ),
                 _ => event_text!(
                     "rules-cadence-of-the-attacks-back",
-                    "{ones} of the attacks strike back"
+                    "{ones} of the attacks hit the attacker"
                 ),
             },
             &["cad-volatile"],
@@ -387,7 +387,7 @@ fn ask_again(In(step): In<ContinueRapidFire>, battle: BattleMut) -> AskResult {
         .group(text!("rules-cadence-rapid-fire-2", "Rapid Fire"));
     let prompt = event_text!(
         "rules-cadence-rapid-fire-once-more-at-whom",
-        "{name}: Rapid Fire, once more at whom?",
+        "{name}: Rapid Fire. Which unit does it attack now?",
         name = unit.name
     );
     let model = step.fire.shooters.first().copied();

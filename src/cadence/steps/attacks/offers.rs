@@ -84,7 +84,7 @@ fn unavailable_reason(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon) -> Re
             "OneGrenade",
             text!(
                 "rules-cadence-one-grenade-in-an-attack-and",
-                "one grenade in an attack, and no more weapons than a model may fire"
+                "only one grenade per attack, and no more weapons than a model may fire"
             ),
         )
     } else {
@@ -92,7 +92,7 @@ fn unavailable_reason(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon) -> Re
             "Attacking",
             text!(
                 "rules-cadence-every-model-that-carries-it-attacks",
-                "every model that carries it attacks already"
+                "every model that carries it is already attacking"
             ),
         )
     }
@@ -214,7 +214,7 @@ fn build_offer<'a>(
         if far_from_first(facts, unit, enemy.id) {
             let why = text!(
                 "rules-cadence-a-second-attack-goes-within-3",
-                "a second attack goes within 3\" of the first target"
+                "the target of a second attack must be within 3\" of the first target"
             );
             offer.others.push((aim, Refusal::rule("SecondTarget", why)));
             continue;
@@ -249,7 +249,7 @@ fn build_offer<'a>(
                 "Distracted",
                 text!(
                     "rules-cadence-an-enemy-nearby-draws-its-attention",
-                    "an enemy nearby draws its attention"
+                    "it must attack a nearby enemy that has Distraction"
                 ),
             )
         };
@@ -354,7 +354,7 @@ fn shooters_at(
                 "TooClose",
                 text!(
                     "rules-cadence-a-grenade-is-not-thrown-closer",
-                    "a grenade is not thrown closer than 3\""
+                    "a grenade cannot be thrown at a target closer than 3\""
                 ),
             ));
         }
@@ -368,7 +368,7 @@ fn shooters_at(
             "NotInArc",
             text!(
                 "rules-cadence-it-does-not-lie-where-the",
-                "it does not lie where the weapon points"
+                "the target is outside the weapon's arc"
             ),
         ));
     }

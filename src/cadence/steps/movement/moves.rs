@@ -156,7 +156,7 @@ impl Mover<'_, '_> {
         let boost = (plain < inches).then(|| {
             event_text!(
                 "rules-cadence-farther-than-uses-up-its-boost",
-                "Farther than {plain:.0}\" uses up its boost."
+                "Moving farther than {plain:.0}\" uses up its Boost."
             )
         });
         Text::joined([Some(hint), boost].into_iter().flatten(), " ")
@@ -221,7 +221,7 @@ fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> AskResult {
     if standing.len() > 1 {
         let hint = event_text!(
             "rules-cadence-every-model-by-itself-up-to",
-            "Every model by itself, up to {inches:.0}\"; they end in formation."
+            "Every model moves on its own, up to {inches:.0}\"; the unit must end in formation."
         );
         options.push(
             Choice::plain(MoveChoice::Apart, text!("rules-cadence-one-by-one", "One by one"))
@@ -398,7 +398,7 @@ fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> AskResult {
             .needs(Needs::To(region));
         options.push(choice);
     }
-    let done = Choice::plain(ApartChoice::Done, text!("rules-cadence-that-is-all", "That is all"))
+    let done = Choice::plain(ApartChoice::Done, text!("rules-cadence-that-is-all", "Done"))
         .group(text!("rules-cadence-then", "Then"))
         .hint(text!(
             "rules-cadence-the-others-stay-where-they-are",
@@ -415,12 +415,15 @@ fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> AskResult {
         refused.push(RefusedChoice { choice: done, why });
     }
     options.push(
-        Choice::plain(ApartChoice::Back, text!("rules-cadence-take-it-back", "Take it back"))
-            .group(text!("rules-cadence-then", "Then"))
-            .hint(text!(
-                "rules-cadence-everybody-back-to-where-this-began",
-                "Everybody back to where this began."
-            )),
+        Choice::plain(
+            ApartChoice::Back,
+            text!("rules-cadence-take-it-back", "Take these moves back"),
+        )
+        .group(text!("rules-cadence-then", "Then"))
+        .hint(text!(
+            "rules-cadence-everybody-back-to-where-this-began",
+            "Returns every model to where it started."
+        )),
     );
     let prompt = event_text!(
         "rules-cadence-one-by-one-up-to-each",

@@ -131,7 +131,7 @@ fn ask_board(In(step): In<OfferBoarding>, battle: BattleMut) -> AskResult {
     ));
     let prompt = event_text!(
         "rules-cadence-stands-beside-a-transport",
-        "{name} stands beside a transport",
+        "{name} is next to a transport: does it embark?",
         name = unit.name
     );
     Ok(Some(Decision {
@@ -201,7 +201,7 @@ pub fn lose_models(
     battle.ctx.note(
         event_text!(
             "rules-cadence-of-them-without-room",
-            "{models} of them without room",
+            "There is no room for {models} of its models",
             models = models.len()
         ),
         &[why],
@@ -238,7 +238,7 @@ fn ask_aboard(In(step): In<StartAboard>, battle: BattleMut) -> Option<Decision> 
         for ride in transports_with_room(&facts, unit.id) {
             let label = event_text!(
                 "rules-cadence-begins-on",
-                "{unit} begins on {ride}",
+                "{unit} begins the battle aboard {ride}",
                 unit = unit.name,
                 ride = facts.unit_name(ride)
             );
@@ -253,7 +253,7 @@ fn ask_aboard(In(step): In<StartAboard>, battle: BattleMut) -> Option<Decision> 
     }
     options.insert(
         0,
-        Choice::plain(AboardChoice::Ready, text!("rules-cadence-that-is-all", "That is all"))
+        Choice::plain(AboardChoice::Ready, text!("rules-cadence-that-is-all", "Done"))
             .hint(text!("rules-cadence-the-others-wait-in-reserve", "The others wait in reserve.")),
     );
     let prompt = text!(

@@ -175,19 +175,19 @@ fn ask_turn(In(step): In<TurnVehicles>, battle: BattleMut) -> AskResult {
     let Some(lead) = lead else { return Ok(None) };
     let option = |turn: TurnBy| {
         let label = match turn.degrees() {
-            0 => text!("rules-cadence-keep-the-heading", "Keep the heading"),
+            0 => text!("rules-cadence-keep-the-heading", "Do not turn"),
             degrees => event_text!(
                 "rules-cadence-turn-to-the",
                 "Turn {degrees}° to the {side}",
                 side = turn.side()
             ),
         };
-        Choice::plain(turn, label).group(text!("rules-cadence-heading", "Heading"))
+        Choice::plain(turn, label).group(text!("rules-cadence-heading", "Turn"))
     };
     let options = TurnBy::ALL.map(option).to_vec();
     let prompt = event_text!(
         "rules-cadence-may-turn-on-the-spot",
-        "{name} may turn on the spot",
+        "{name}: does it turn on the spot?",
         name = unit.name
     );
     Ok(Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() }))
@@ -227,7 +227,7 @@ fn ask_face(In(step): In<FaceVehicles>, battle: BattleMut) -> AskResult {
             heading,
             event_text!("rules-cadence-facing", "Facing {name}", name = heading.name()),
         )
-        .group(text!("rules-cadence-heading", "Heading"))
+        .group(text!("rules-cadence-heading", "Turn"))
     };
     let options = Heading::ALL.map(option).to_vec();
     let prompt = event_text!(

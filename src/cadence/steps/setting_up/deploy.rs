@@ -130,7 +130,7 @@ pub fn offer(
                 "NoRoom",
                 text!(
                     "rules-cadence-there-is-no-room-for-it",
-                    "there is no room for it where it may enter"
+                    "there is no room where it may enter"
                 ),
             );
             refused.push(RefusedChoice { choice, why });
@@ -142,7 +142,7 @@ pub fn offer(
                 );
                 let hint = text!(
                     "rules-cadence-it-must-enter-now-and-finds",
-                    "It must enter now and finds no room: it is destroyed."
+                    "It must enter now, but there is no room: it is destroyed."
                 );
                 options.push(reserve_choice(UnitAct::Lose, unit, label, hint));
             }

@@ -191,11 +191,11 @@ fn ask_marker(In(step): In<PlaceMarker>, battle: BattleMut) -> AskResult {
         MarkerChoice::Skip,
         text!("rules-cadence-there-is-no-room-for-it-2", "There is no room for it"),
     )
-    .hint(text!("rules-cadence-it-is-left-out", "It is left out."));
+    .hint(text!("rules-cadence-it-is-left-out", "It is not placed."));
     let choice = if region.has_room(facts.table) { choice } else { skip };
     let prompt = event_text!(
         "rules-cadence-objective-where-does-it-lie",
-        "Objective {number}: where does it lie?"
+        "Where do you place objective {number}?"
     );
     Ok(Some(Decision {
         seat: step.seat,
@@ -412,7 +412,7 @@ fn garrison(In(_): In<Garrison>, mut battle: BattleMut) {
         battle.ctx.note(
             event_text!(
                 "rules-cadence-nobody-stands-by-objective-it-is",
-                "Nobody stands by objective {id}: it is not held"
+                "No model is near objective {id}: nobody holds it"
             ),
             &["cad-garrison"],
         );

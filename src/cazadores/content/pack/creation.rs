@@ -226,7 +226,7 @@ fn empty_purchases(account: &[Purchase]) -> Vec<CreationViolation> {
     let violation = |points| {
         let points = Text::counted("rules-cazadores-n-points", points, "point", "points");
         let found = text!("rules-cazadores-bought", "{points} bought");
-        CreationViolation::new("account", found, text!("rules-cazadores-1-at-least", "1 at least"))
+        CreationViolation::new("account", found, text!("rules-cazadores-1-at-least", "at least 1"))
     };
     points.map(violation).collect()
 }
@@ -326,7 +326,7 @@ fn value_violation(
     most: i32,
 ) -> Option<CreationViolation> {
     if found != bought {
-        let expected = text!("rules-cazadores-by-the-account", "{bought} by the account");
+        let expected = text!("rules-cazadores-by-the-account", "{bought} according to the account");
         Some(CreationViolation::new(field, text, expected))
     } else if found > most {
         Some(CreationViolation::new(
@@ -360,7 +360,7 @@ fn weapon_violations(weapons: &[Id], bought: &[&Id]) -> Vec<CreationViolation> {
         let found = text!("rules-cazadores-of-them", "{count} of them", count = free.len());
         let expected = text!(
             "rules-cazadores-one-weapon-beside-those-of-the-account",
-            "one Weapon beside those of the account, the free one"
+            "one free Weapon in addition to those of the account"
         );
         all.push(CreationViolation::new("weapons", found, expected));
     }
@@ -378,7 +378,7 @@ fn armour_violation(worn: Option<&Id>, bought: &str) -> Option<CreationViolation
     };
     let expected = text!(
         "rules-cazadores-armour-by-the-account",
-        "`{armour}` by the account",
+        "`{armour}` according to the account",
         armour = bought
     );
     Some(CreationViolation::new("armour", found, expected))

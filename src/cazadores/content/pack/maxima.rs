@@ -133,7 +133,7 @@ fn devotion_fault(content: &CazadoresContent, profile: &Profile) -> Option<Profi
     let id = profile.devotion.as_ref()?;
     if !carried(content, profile).any(|weapon| weapon.devotion.is_some()) {
         let found = text!("rules-cazadores-no-religious-symbol", "no Religious Symbol");
-        let expected = text!("rules-cazadores-one-among-weapons", "one among `weapons`");
+        let expected = text!("rules-cazadores-one-among-weapons", "one in `weapons`");
         Some(("devotion", found, expected))
     } else if !profile.rituals.contains(id) {
         let expected = text!("rules-cazadores-one-of-rituals", "one of `rituals`");

@@ -56,12 +56,12 @@ pub(super) fn art_sections(facts: &HuntRef<'_>, id: ModelId, armoury: &Armoury) 
             (false, _) => Text::default(),
             (true, true) => text!(
                 "rules-cazadores-handed-readied",
-                "{hands}-handed, readied",
+                "{hands}-handed, Readied",
                 hands = entry.hands
             ),
             (true, false) => text!(
                 "rules-cazadores-handed-must-be-readied",
-                "{hands}-handed, must be readied",
+                "{hands}-handed, must be Readied",
                 hands = entry.hands
             ),
         };
@@ -126,7 +126,7 @@ pub(crate) fn weapon_note(weapon: &Weapon, readied: bool) -> Text {
         hands = weapon.hands
     );
     if readied {
-        Text::joined([note, text!("rules-cazadores-readied-small", "readied")], ", ")
+        Text::joined([note, text!("rules-cazadores-readied-small", "Readied")], ", ")
     } else {
         note
     }
@@ -141,7 +141,7 @@ fn weapon_hint(facts: &HuntRef<'_>, weapon: &Weapon, gained: &[Vec<Effect>]) -> 
     if weapon.inscribes > 0 {
         parts.push(text!(
             "rules-cazadores-holds-cast-while-it-is-readied",
-            "Holds {inscribes}, cast while it is readied.",
+            "Holds {inscribes}, cast while it is Readied.",
             inscribes = rituals_text(*weapon.inscribes)
         ));
     }
@@ -156,7 +156,7 @@ fn weapon_hint(facts: &HuntRef<'_>, weapon: &Weapon, gained: &[Vec<Effect>]) -> 
     if weapon.armour != 0 {
         parts.push(text!(
             "rules-cazadores-armour-while-readied",
-            "{armour:+} Armour while readied.",
+            "{armour:+} Armour while Readied.",
             armour = weapon.armour
         ));
     }
@@ -169,7 +169,7 @@ fn weapon_hint(facts: &HuntRef<'_>, weapon: &Weapon, gained: &[Vec<Effect>]) -> 
     }
     parts.push(text!(
         "rules-cazadores-rng-how-far-it-reaches-pow",
-        "RNG: how far it reaches. POW: WNDs more for an Attack that succeeds."
+        "RNG: how far it reaches. POW: extra WNDs of an Attack that succeeds."
     ));
     sentences(parts)
 }

@@ -48,7 +48,7 @@ fn foe_attribute_section(facts: &HuntRef<'_>, id: ModelId) -> Section {
             format!("{:.0}\"", facts.foe_range(id)),
             text!(
                 "rules-cazadores-range-inches-that-it-reaches-in",
-                "Range: inches that it reaches in close combat"
+                "Range: its reach in close combat, in inches"
             ),
         ),
         cell(
@@ -56,7 +56,7 @@ fn foe_attribute_section(facts: &HuntRef<'_>, id: ModelId) -> Section {
             defence_text(facts, id, AttackKind::Melee),
             text!(
                 "rules-cazadores-defence-what-a-die-of-an",
-                "Defence: what a die of an Attack against it must show at least"
+                "Defence: the least that a die of an Attack on it must show"
             ),
         ),
         cell(
@@ -64,8 +64,8 @@ fn foe_attribute_section(facts: &HuntRef<'_>, id: ModelId) -> Section {
             facts.terror(id).to_string(),
             text!(
                 "rules-cazadores-terror-dice-of-its-terror-attacks",
-                "Terror: dice of its Terror Attacks and to recover; what a clock tie with it must \
-                 beat"
+                "Terror: dice of its Terror Attacks and of its Checks to recover; the DT of \
+                 Checks to break a clock tie with it"
             ),
         ),
     ];

@@ -53,8 +53,8 @@ fn attribute_section(facts: &HuntRef<'_>, id: ModelId, stats: &PackStats) -> Sec
             defence_text(facts, id, AttackKind::Melee),
             text!(
                 "rules-cazadores-melee-defence-what-a-die-of",
-                "Melee Defence: what a die of a Melee Attack against it must show at least; PROW \
-                 and Armour"
+                "Melee Defence: the least that a die of a Melee Attack on it must show; PROW plus \
+                 Armour"
             ),
         ),
         cell(
@@ -62,8 +62,8 @@ fn attribute_section(facts: &HuntRef<'_>, id: ModelId, stats: &PackStats) -> Sec
             defence_text(facts, id, AttackKind::Shooting),
             text!(
                 "rules-cazadores-shooting-defence-what-a-die-of",
-                "Shooting Defence: what a die of a Shooting Attack against it must show at least; \
-                 SHRP and Armour"
+                "Shooting Defence: the least that a die of a Shooting Attack on it must show; \
+                 SHRP plus Armour"
             ),
         ),
     ];
@@ -127,7 +127,7 @@ fn skill_hint(skill: Skill) -> Text {
     };
     text!(
         "rules-cazadores-dice-of-its-checks-its-rating",
-        "Dice of its Checks: its Rating and {attribute}. Rolled for {rolled}.",
+        "Dice of its Checks: its Rating plus {attribute}. Rolled for {rolled}.",
         attribute = skill.attribute().short()
     )
 }

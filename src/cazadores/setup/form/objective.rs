@@ -71,6 +71,6 @@ pub(super) fn no_objective() -> Pick {
     Pick::new(
         NO_OBJECTIVE,
         text!("rules-cazadores-no-objective", "No Objective"),
-        text!("rules-cazadores-the-quarry-alone", "The quarry alone."),
+        text!("rules-cazadores-the-quarry-alone", "Only the Adversary."),
     )
 }

@@ -104,13 +104,13 @@ impl<'a> PackRules<'a, '_> {
 fn not_enlisted(key: &str, name: &str, left: &[Id]) -> SetupFault {
     let all: Vec<&str> = left.iter().map(Id::as_str).collect();
     let left = if all.is_empty() {
-        text!("rules-cazadores-nobody-more", "nobody more")
+        text!("rules-cazadores-nobody-more", "none left")
     } else {
         all.join(", ").into()
     };
     let expected = text!(
         "rules-cazadores-one-whom-the-cazador-has-enlisted",
-        "one whom the Cazador has enlisted ({left}), or companions=any"
+        "a Companion that the Cazador has enlisted ({left}), or companions=any"
     );
     SetupFault::new(key, name, expected)
 }

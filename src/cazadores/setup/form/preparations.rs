@@ -21,7 +21,7 @@ pub(super) static PREPARATIONS: [(&str, Text, Text); 3] = [
     ),
     (
         "terrain",
-        text!("rules-cazadores-the-lie-of-the-land", "The lie of the land"),
+        text!("rules-cazadores-the-lie-of-the-land", "The terrain"),
         text!(
             "rules-cazadores-the-pack-may-be-deployed-within",
             "The Pack may be deployed within 5\" of an Exit."

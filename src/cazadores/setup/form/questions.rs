@@ -47,7 +47,7 @@ pub(crate) fn setup_form(
     let quarries =
         content.adversaries.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
     form.one(
-        ("adversary", text!("rules-cazadores-the-quarry", "The quarry")),
+        ("adversary", text!("rules-cazadores-the-quarry", "Adversary")),
         quarries,
         answers,
         scenario.adversary.as_str(),
@@ -72,11 +72,11 @@ pub(crate) fn setup_form(
             "2",
             text!(
                 "rules-cazadores-each-a-cazador-with-one-companion-2",
-                "each a Cazador with one Companion"
+                "one Cazador each, with one Companion"
             ),
         ),
-        ("3", text!("rules-cazadores-each-a-cazador-small", "each a Cazador")),
-        ("4", text!("rules-cazadores-each-a-cazador-small", "each a Cazador")),
+        ("3", text!("rules-cazadores-each-a-cazador-small", "one Cazador each")),
+        ("4", text!("rules-cazadores-each-a-cazador-small", "one Cazador each")),
     ];
     let numbers = numbers.into_iter().map(|(id, hint)| Pick::new(id, id, hint)).collect();
     form.one(("players", text!("rules-cazadores-players", "Players")), numbers, answers, "1");
@@ -98,7 +98,7 @@ fn ask_table_and_objective(
     let mut tables = vec![Pick::new(
         real_table::OFF,
         text!("rules-cazadores-in-the-program", "In the program"),
-        text!("rules-cazadores-the-table-lies-on-the-screen", "The table lies on the screen."),
+        text!("rules-cazadores-the-table-lies-on-the-screen", "The table is on the screen."),
     )];
     // Rules of the scenario need the places of models.
     if scenario.triggers.is_empty() {
@@ -107,8 +107,8 @@ fn ask_table_and_objective(
             text!("rules-cazadores-a-real-table", "A real table"),
             text!(
                 "rules-cazadores-a-companion-for-real-figures-it",
-                "A companion for real figures: it plays the Foes, keeps clock, cards, dice and \
-                 WNDs, and asks you what stands where. Objectives you keep yourselves."
+                "An assistant for real figures: it plays the Foes, keeps clock, cards, dice and \
+                 WNDs, and asks you where models stand. You keep the Objectives yourselves."
             ),
         ));
     }

@@ -19,7 +19,7 @@ impl HuntMut<'_, '_> {
         if self.members.get(entity).is_ok_and(|member| member.parts > 1) {
             let text = event_text!(
                 "rules-cazadores-spends-to-be-paid-when-all",
-                "{name} spends {ticks}, to be paid when all have acted",
+                "{name} spends {ticks}, paid once all have acted",
                 name = self.name(id),
                 ticks = ticks_text(ticks)
             );

@@ -61,7 +61,7 @@ impl HuntMut<'_, '_> {
                 let down = inches(step.fell);
                 event_text!(
                     "rules-cazadores-and-over-an-edge-down",
-                    "{moved} and over an edge, {down} down"
+                    "{moved} and falls {down} over an edge"
                 )
             } else {
                 moved

@@ -75,7 +75,7 @@ impl HuntMut<'_, '_> {
         self.act_next_tick(id)?;
         let text = event_text!(
             "rules-cazadores-is-back-with-wnd",
-            "{name} is back with {full} WND",
+            "{name} returns with {full} WND",
             name = self.name(id)
         );
         self.arrive(id, at, text, why)

@@ -308,7 +308,7 @@ impl<'a> HuntRef<'a> {
                 Need::Room if token.is_some_and(|token| !self.has_room(model, &token.kind)) => {
                     let detail = text!(
                         "rules-cazadores-it-can-carry-no-more-of",
-                        "it can carry no more of these"
+                        "it cannot carry more of these"
                     );
                     return Err(Refusal::rule("NoRoom", detail));
                 }
@@ -317,11 +317,11 @@ impl<'a> HuntRef<'a> {
                 }
                 Need::FreeHands(wanted) => self.needs_free_hands(model, *wanted)?,
                 Need::Captive if other.is_some_and(|other| !self.is_captive(other)) => {
-                    let detail = text!("rules-cazadores-free-already", "free already");
+                    let detail = text!("rules-cazadores-free-already", "already free");
                     return Err(Refusal::rule("FreeAlready", detail));
                 }
                 Need::Free if other.is_some_and(|other| self.is_captive(other)) => {
-                    let detail = text!("rules-cazadores-a-captive-still", "a captive still");
+                    let detail = text!("rules-cazadores-a-captive-still", "still a captive");
                     return Err(Refusal::rule("Captive", detail));
                 }
                 Need::Room | Need::Captive | Need::Free => {}
@@ -352,7 +352,7 @@ impl<'a> HuntRef<'a> {
         let Some(foe) = near else { return Ok(()) };
         let detail = text!(
             "rules-cazadores-is-within-of-it",
-            "{name} is within {inches}\" of it",
+            "{name} is within {inches}\" of the token",
             name = foe.name()
         );
         Err(Refusal::rule("HostileNear", detail))
@@ -366,7 +366,7 @@ impl<'a> HuntRef<'a> {
         }
         let detail = text!(
             "rules-cazadores-free-hands-are-wanted-switch-first",
-            "{wanted} free hands are wanted: Switch first"
+            "it needs {wanted} free hands: Switch first"
         );
         Err(Refusal::rule("HandsFull", detail))
     }

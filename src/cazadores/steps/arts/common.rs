@@ -198,7 +198,7 @@ pub(crate) fn offer(
                 targets,
                 text!(
                     "rules-cazadores-nobody-fit-for-it-is-in",
-                    "nobody fit for it is in range and line of sight"
+                    "no valid target in range and line of sight"
                 ),
             );
         }

@@ -30,7 +30,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             .cost(ticks(TICKS))
             .hint(text!(
                 "rules-cazadores-a-check-by-the-gears-own",
-                "A Check by the Gear's own Skill, for its effects."
+                "A Check with the Gear's own Skill, for its effects."
             ));
         offers.add(
             choice,
@@ -60,7 +60,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             .cost(ticks(TICKS))
             .hint(event_text!(
                 "rules-cazadores-ammo-left",
-                "{gear} Ammo {left} left.",
+                "{gear} Ammo left: {left}.",
                 gear = gear_text(facts.content, gear)
             ));
         let offer = ArtOption {

@@ -105,7 +105,7 @@ fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<Activatabl
                         AbilityKey::Edge(id.clone(), index),
                         text!(
                             "rules-cazadores-s-new-edge",
-                            "{name}'s new edge",
+                            "the Crit gained by {name}",
                             name = weapon.name
                         ),
                         effects,
@@ -130,14 +130,14 @@ fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<Activatabl
     if let Some((stats, _)) = model_ref.foe {
         add(
             AbilityKey::Nature,
-            text!("rules-cazadores-s-nature", "{name}'s nature", name = model_ref.name()),
+            text!("rules-cazadores-s-nature", "{name}'s own Crit", name = model_ref.name()),
             &stats.crit,
         );
     }
     for (index, effects) in model_ref.quarry.iter().flat_map(|quarry| &quarry.gained).enumerate() {
         add(
             AbilityKey::Gained(index),
-            text!("rules-cazadores-a-power-gained-in-the-hunt", "a power gained in the Hunt"),
+            text!("rules-cazadores-a-power-gained-in-the-hunt", "a Crit gained in this Hunt"),
             effects,
         );
     }

@@ -233,7 +233,7 @@ fn add(
         targets,
         text!(
             "rules-cazadores-no-hostile-model-is-in-range",
-            "no Hostile model is in range and line of sight"
+            "no Hostile model in range and line of sight"
         ),
     );
 }

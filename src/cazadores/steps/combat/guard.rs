@@ -64,7 +64,7 @@ fn offer_focus(offers: &mut Offers, free: &Result<(), Refusal>) {
             text!("rules-cazadores-focus-aim", "Focus: aim"),
             text!(
                 "rules-cazadores-advantage-on-the-next-attack-lost",
-                "Advantage on the next Attack; lost if the next Action is no Attack."
+                "Advantage on the next Attack; lost if the next Action is not an Attack."
             ),
         ),
         (
@@ -177,7 +177,7 @@ fn may_spot(facts: &HuntRef<'_>, model: ModelId, foe: &ModelRef<'_>) -> Result<(
             "AlreadySpotted",
             event_text!(
                 "rules-cazadores-s-weakness-is-known",
-                "{name}'s weakness is known",
+                "{name}'s weakness is already known",
                 name = foe.name()
             ),
         ))
@@ -292,7 +292,7 @@ pub(crate) fn parry(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> Step
     let name = hunt.name(model);
     let foe = hunt.name(target);
     let text =
-        event_text!("rules-cazadores-waits-for-the-blow-of", "{name} waits for the blow of {foe}");
+        event_text!("rules-cazadores-waits-for-the-blow-of", "{name} waits for {foe} to attack");
     record_action(hunt, TurnAct::Parry, model, Some(target), &text, &["caz-parry"]);
     let facts = hunt.read();
     let check = facts.check(model, Skill::Melee, Some(facts.attack(target)));

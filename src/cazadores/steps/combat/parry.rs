@@ -44,7 +44,7 @@ pub(crate) fn cancel(hunt: &mut HuntMut, model: ModelId, foe: ModelId) -> StepRe
         [] if unable => {
             let text = event_text!(
                 "rules-cazadores-is-in-no-state-to-strike",
-                "{name} is in no state to strike back",
+                "{name} is unable to strike back",
                 name = hunt.name(model)
             );
             hunt.ctx.note(text, &["caz-parry-riposte", "ruling-46"]);
@@ -117,7 +117,7 @@ fn ask_riposte(In(step): In<ChooseRiposte>, hunt: HuntMut) -> AskResult {
         .cost(text!("rules-cazadores-free", "free"))
         .hint(text!(
             "rules-cazadores-attack-the-one-that-was-parried",
-            "Attack the one that was parried, with Advantage."
+            "Attack the parried Foe with Advantage."
         ))
     };
     let options = weapons(&facts, step.model, step.foe)?.into_iter().map(option).collect();

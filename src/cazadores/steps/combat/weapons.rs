@@ -23,7 +23,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             } else if ammo == 0 {
                 Err(Refusal::rule(
                     "NoAmmo",
-                    text!("rules-cazadores-no-ammunition-is-left", "no ammunition is left"),
+                    text!("rules-cazadores-no-ammunition-is-left", "no Ammo left"),
                 ))
             } else {
                 Ok(())

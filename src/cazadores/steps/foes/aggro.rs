@@ -210,7 +210,7 @@ pub(crate) fn choose_target(hunt: &mut HuntMut, tied: &[ModelId]) -> Option<Mode
                 let chosen = tied[hunt.ctx.dice().pick(tied.len())];
                 let text = event_text!(
                     "rules-cazadores-aggro-is-a-tie-the-die",
-                    "Aggro is a tie: the die picks {name}",
+                    "Aggro is tied: the die picks {name}",
                     name = hunt.name(chosen)
                 );
                 hunt.ctx.note(text, &["caz-aggro-tie", "ruling-27"]);

@@ -195,7 +195,7 @@ pub(crate) fn reveal_card(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let card = card.to_string();
     let text = event_text!(
         "rules-cazadores-turns",
-        "{name} turns {card}: {title}, {tree}",
+        "{name} reveals {card}: {title}, {tree}",
         tree = tree.name
     );
     let adversary_models: Vec<ModelId> =

@@ -276,7 +276,7 @@ fn finish_move(
     let nothing = matches!(result, MoveResult::Nothing);
     if nothing && !free {
         hunt.ctx.note(
-            event_text!("rules-cazadores-gains-no-ground", "{name} gains no ground"),
+            event_text!("rules-cazadores-gains-no-ground", "{name} does not move"),
             &["caz-foe-move", "ruling-41"],
         );
         return pass_or_recover(hunt, model, &["caz-pass", "ruling-1", "ruling-41"]);

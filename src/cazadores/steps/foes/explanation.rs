@@ -92,7 +92,7 @@ impl DecisionTreeRun<'_, '_, '_> {
             _ if near(other) => text!("window-not-in-sight", "not in sight"),
             Scope::Within(reach) => text!(
                 "rules-cazadores-away-it-reaches",
-                "{distance:.1}\" away, it reaches {reach}\"",
+                "{distance:.1}\" away, its reach is {reach}\"",
                 distance = other.distance
             ),
             Scope::Formation(_) => "outside the formation".into(),
@@ -125,7 +125,7 @@ impl DecisionTreeRun<'_, '_, '_> {
             if near(other) {
                 text!(
                     "rules-cazadores-not-in-sight-and-somebody-else",
-                    "not in sight, and somebody else is"
+                    "not in sight, while another model is"
                 )
             } else {
                 text!(
@@ -237,7 +237,7 @@ impl DecisionTreeRun<'_, '_, '_> {
                     Standing::Taken,
                     text!(
                         "rules-cazadores-as-good-as-another-and-its",
-                        "as good as another ({own}), and its Target already"
+                        "tied with another model ({own}), and already its Target"
                     ),
                 ),
                 (true, Some(target)) => {
@@ -246,7 +246,7 @@ impl DecisionTreeRun<'_, '_, '_> {
                         Standing::PassedOver,
                         text!(
                             "rules-cazadores-as-good-but-is-its-target",
-                            "as good ({own}), but {held} is its Target already"
+                            "tied ({own}), but {held} is already its Target"
                         ),
                     )
                 }
@@ -255,7 +255,7 @@ impl DecisionTreeRun<'_, '_, '_> {
                     text!("rules-cazadores-the-die-decides", "{most}: {own}; the die decides"),
                 ),
                 (true, None) if inside.len() == 1 => {
-                    (Standing::Taken, text!("rules-cazadores-nobody-else", "nobody else: {own}"))
+                    (Standing::Taken, text!("rules-cazadores-nobody-else", "the only one: {own}"))
                 }
                 (true, None) => (Standing::Taken, format!("{most}: {own}").into()),
                 (false, _) if among => {
@@ -319,7 +319,7 @@ fn best_text(by: FoePreference) -> Text {
         FoePreference::FewestWounds => text!("rules-cazadores-the-fewest-wnds", "the fewest WNDs"),
         FoePreference::Closest => text!("rules-cazadores-the-closest", "the closest"),
         FoePreference::Suffering(_) => {
-            text!("rules-cazadores-its-preferred-prey", "its preferred prey")
+            text!("rules-cazadores-its-preferred-prey", "its preferred target")
         }
         FoePreference::Cazadores => text!("rules-cazadores-a-cazador-first", "a Cazador first"),
     }

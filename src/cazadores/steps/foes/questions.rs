@@ -79,7 +79,7 @@ impl DecisionTreeRun<'_, '_, '_> {
                 true,
                 text!(
                     "rules-cazadores-needs-nobody-in-range",
-                    "{name} needs nobody in range",
+                    "{name} needs no target in range",
                     name = card.name
                 ),
             );
@@ -92,7 +92,7 @@ impl DecisionTreeRun<'_, '_, '_> {
             ([], _) if enemies.facts.on_real_table() => {
                 format!("nobody {} and in sight, {ANSWERED_BY_PLAYERS}", scope.text()).into()
             }
-            ([], None) => text!("rules-cazadores-no-enemy-to-be-seen", "no enemy to be seen"),
+            ([], None) => text!("rules-cazadores-no-enemy-to-be-seen", "no enemy in sight"),
             ([], Some(closest)) => {
                 let why = match scope {
                     Scope::Within(reach) if in_reach(closest.distance, 0.0, *reach) => {
@@ -103,7 +103,7 @@ impl DecisionTreeRun<'_, '_, '_> {
                     }
                     Scope::Formation(_) => text!(
                         "rules-cazadores-nobody-is-in-sight-inside-the",
-                        "nobody is in sight inside the formation"
+                        "no enemy in sight inside the formation"
                     ),
                 };
                 text!(
@@ -170,7 +170,7 @@ impl DecisionTreeRun<'_, '_, '_> {
                     visible = self.list(&visible)
                 )
             }
-            None => text!("rules-cazadores-no-enemy-to-be-seen", "no enemy to be seen"),
+            None => text!("rules-cazadores-no-enemy-to-be-seen", "no enemy in sight"),
             Some(closest) if tied.is_empty() => {
                 text!(
                     "rules-cazadores-is-away-2",
@@ -182,7 +182,7 @@ impl DecisionTreeRun<'_, '_, '_> {
             Some(closest) if visible.is_empty() => {
                 text!(
                     "rules-cazadores-nobody-is-in-sight-is-away",
-                    "nobody is in sight; {name} is {distance:.1}\" away",
+                    "no enemy in sight; {name} is {distance:.1}\" away",
                     name = self.read().name(closest.id),
                     distance = closest.distance
                 )
@@ -212,7 +212,7 @@ impl DecisionTreeRun<'_, '_, '_> {
             true,
             text!(
                 "rules-cazadores-neither-kind-of-combat-a-second",
-                "neither kind of combat: a second Move toward {name}"
+                "no combat is possible: a second Move toward {name}"
             ),
         );
         self.show_second_move(target);
@@ -253,7 +253,7 @@ impl DecisionTreeRun<'_, '_, '_> {
                 false,
                 text!(
                     "rules-cazadores-there-is-nobody-and-nothing-to",
-                    "there is nobody and nothing to return to"
+                    "there is no model or Objective to return to"
                 ),
             ),
             Some(_) => (

@@ -146,7 +146,7 @@ pub(crate) fn recover_as_action(hunt: &mut HuntMut, model: ModelId) -> StepResul
     hunt.pay_ticks(model, recover::TICKS)?;
     let text = event_text!(
         "rules-cazadores-can-do-nothing-but-recover",
-        "{name} can do nothing but recover",
+        "{name} can only recover",
         name = hunt.name(model)
     );
     let what = EventKind::ActionTaken { model, action: "recover".to_owned(), target: None };

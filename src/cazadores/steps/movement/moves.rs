@@ -84,8 +84,8 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
             .cost(ticks(COVER_GROUND_TICKS))
             .hint(event_text!(
                 "rules-cazadores-athletics-check-move-up-to-and",
-                "Athletics Check: move up to {speed:.0}\" and 1\" for each Success; on a failure, \
-                 nowhere."
+                "Athletics Check: move up to {speed:.0}\" plus 1\" for each Success; on a \
+                 failure, no move."
             )),
         may_act(facts, model, ActionClass::Other),
     );
@@ -136,7 +136,7 @@ pub(crate) fn cover_ground(hunt: &mut HuntMut, model: ModelId) -> StepResult {
         hunt.ctx.then(CoverGroundMove { model, budget: speed + roll.successes as f32 });
     } else {
         hunt.ctx.note(
-            event_text!("rules-cazadores-gains-no-ground", "{name} gains no ground"),
+            event_text!("rules-cazadores-gains-no-ground", "{name} does not move"),
             &["caz-cover-ground"],
         );
     }
@@ -163,7 +163,7 @@ fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: HuntMut) -> AskResult {
         .hint(event_text!("rules-cazadores-move-up-to", "Move up to {budget:.0}\"."));
     let go = go.needs(reach(&facts, step.model, budget));
     let stay = Choice::plain(CoverGroundAct::Stay, text!("rules-cazadores-stay", "Stay"))
-        .hint(text!("rules-cazadores-stay-after-all", "Stay after all."));
+        .hint(text!("rules-cazadores-stay-after-all", "Do not move."));
     let prompt = |name: &str| {
         text!(
             "rules-cazadores-covers-ground-where-to-up-to",

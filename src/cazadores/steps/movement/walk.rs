@@ -114,7 +114,7 @@ fn step_clear(hunt: &mut HuntMut, model: ModelId, walked: &[Vec3]) -> StepResult
     let Some(at) = back.find(free) else { return Ok(()) };
     let text = event_text!(
         "rules-cazadores-goes-down-beside-the-way",
-        "{name} goes down beside the way",
+        "{name} falls beside its path",
         name = model_ref.name()
     );
     hunt.move_along(model, &[from, at], Manner::Walked, text, &["caz-overlap"])

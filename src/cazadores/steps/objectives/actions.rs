@@ -77,7 +77,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         .cost(ticks(SWITCH_TICKS))
         .hint(event_text!(
             "rules-cazadores-put-away-what-is-in-hand",
-            "Put away what is in hand: {name} wants both hands.",
+            "Put away what is in hand: {name} needs both hands.",
             name = action.name
         ));
         offers.add(choice, may_act(facts, model, ActionClass::Other));
@@ -160,7 +160,7 @@ fn forbid_combat(offers: &mut Offers) {
             "Pacifist",
             text!(
                 "rules-cazadores-it-carries-out-no-combat-actions",
-                "it carries out no Combat Actions"
+                "it cannot take Combat Actions"
             ),
         );
         offers.add(choice, Err(why));

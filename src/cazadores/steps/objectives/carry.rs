@@ -37,7 +37,7 @@ pub(crate) fn put_on_table(
     let why: Vec<&str> = std::iter::once(rule.as_str()).chain(why.iter().copied()).collect();
     let text = event_text!(
         "rules-cazadores-is-laid-down",
-        "{name} is laid down {whence}",
+        "{name} is put down {whence}",
         name = sentence(&kind.name)
     );
     hunt.marks.things.lay(&mut hunt.ctx, &mut hunt.table, token, text, &why);
@@ -61,7 +61,7 @@ pub(crate) fn remove(hunt: &mut HuntMut, area: u16) -> StepResult {
     let Some(old) = hunt.table.0.area(area) else { return Ok(()) };
     let text = event_text!(
         "rules-cazadores-lies-there-no-longer",
-        "{name} lies there no longer",
+        "{name} is removed from the table",
         name = sentence(&old.name)
     );
     hunt.marks.things.remove(&mut hunt.ctx, &mut hunt.table, area, text, &["caz-obj-carry"])
@@ -114,7 +114,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         .group(SPECIAL)
         .hint(text!(
             "rules-cazadores-at-no-cost-it-lies-where",
-            "At no cost: it lies where the model stands until somebody takes it up."
+            "No cost. It stays where the model stands until a model picks it up."
         ));
         offers.add(choice, Ok(()));
     }
@@ -124,7 +124,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 pub(crate) fn put_down(hunt: &mut HuntMut, model: ModelId, kind: &Id) -> StepResult {
     let at = hunt.read().model(model)?.stand.at.xz();
     let_go(hunt, model, kind)?;
-    let whence = text!("rules-cazadores-by", "by {name}", name = hunt.name(model));
+    let whence = text!("rules-cazadores-by", "where {name} stands", name = hunt.name(model));
     hunt.ctx.occur_with(|| Occurrence::Dropped { item: kind.to_string(), model });
     put_on_table(hunt, kind, at, &whence, &["caz-obj-carry"])
 }

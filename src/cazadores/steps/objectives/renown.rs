@@ -97,7 +97,7 @@ fn roll_awards(hunt: &mut HuntMut) -> Option<i32> {
         hunt.ctx.note(
             event_text!(
                 "rules-cazadores-renown-further-supplies",
-                "Renown {extra:+}: further supplies",
+                "Renown {extra:+}: extra supplies",
                 extra = -extra
             ),
             &[rule.as_str()],

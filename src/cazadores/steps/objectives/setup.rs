@@ -121,7 +121,7 @@ fn prepare(In(_): In<Prepare>, mut hunt: HuntMut) -> StepResult {
         hunt.ctx.note(
             text!(
                 "rules-cazadores-scouted-the-pack-may-come-in",
-                "Scouted: the Pack may come in within 5\" of an Exit"
+                "Scouted: the Pack may be deployed within 5\" of an Exit"
             ),
             &why,
         );

@@ -103,7 +103,8 @@ fn one(hunt: &mut HuntMut, upshot: &Upshot, context: UpshotContext) -> StepResul
         Upshot::Lay { token } => {
             let model = context.model()?;
             let at = hunt.read().model(model)?.body().plan();
-            let whence = text!("rules-cazadores-by", "by {name}", name = hunt.name(model));
+            let whence =
+                text!("rules-cazadores-by", "where {name} stands", name = hunt.name(model));
             put_on_table(hunt, token, at, &whence, &[])?;
         }
         Upshot::Free => {
@@ -135,7 +136,7 @@ fn one(hunt: &mut HuntMut, upshot: &Upshot, context: UpshotContext) -> StepResul
                 hunt.ctx.note(
                     text!(
                         "rules-cazadores-the-adversary-is-inside-the-figure",
-                        "The Adversary is inside the figure"
+                        "The Adversary is inside the area between the tokens"
                     ),
                     &[rule, "ruling-69"],
                 );
@@ -255,7 +256,7 @@ fn heal_foes(hunt: &mut HuntMut, amount: Amount) -> StepResult {
         hunt.ctx.note(
             event_text!(
                 "rules-cazadores-a-shows-wnds-for-every-foe",
-                "A {die} shows {wounds} for every Foe",
+                "Every Foe regains {wounds} by a {die}",
                 wounds = wnds(count)
             ),
             &[rule.as_str()],

@@ -68,8 +68,10 @@ fn ask_done(In(_): In<DoAtTable>, hunt: HuntMut) -> AskResult {
     };
     let prompt = Text::joined(companion.instructions.iter().map(Text::from), "\n");
     let options = vec![
-        Choice::plain(DoneAct::Done, text!("rules-cazadores-done", "Done"))
-            .hint(text!("rules-cazadores-it-is-so-on-the-table", "It is so on the table now.")),
+        Choice::plain(DoneAct::Done, text!("rules-cazadores-done", "Done")).hint(text!(
+            "rules-cazadores-it-is-so-on-the-table",
+            "You have done this on the table."
+        )),
         report_option(DoneAct::Table),
     ];
     real_table::decision(&facts, None, prompt, options)

@@ -92,7 +92,7 @@ fn question_text(facts: &HuntRef<'_>, question: &TableQuestion) -> Text {
         )),
         TableQuestion::InFormation { .. } => is(text!(
             "rules-cazadores-inside-the-formation-and-in-its-sight",
-            "inside the formation that {of} spans with its own, and in its sight"
+            "inside the formation of {of} and its friends, and in its sight"
         )),
         TableQuestion::Unseen { milli, .. } => {
             let near = near_it(*milli);
@@ -103,13 +103,13 @@ fn question_text(facts: &HuntRef<'_>, question: &TableQuestion) -> Text {
                 ),
                 None => text!(
                     "rules-cazadores-sees-nobody-who-is-the-closest",
-                    "{of} sees nobody. Who is the closest to it, {near}?"
+                    "{of} sees nobody. Which model is closest to it, {near}?"
                 ),
             }
         }
         TableQuestion::Closest { .. } => text!(
             "rules-cazadores-who-of-these-is-the-closest",
-            "Who of these is the closest to {of}? All of them, where nobody can tell."
+            "Which of these is closest to {of}? Choose all of them if nobody can tell."
         ),
         TableQuestion::Apart { milli, .. } => text!(
             "rules-cazadores-is-farther-than-from-every-other-foe",
@@ -118,8 +118,8 @@ fn question_text(facts: &HuntRef<'_>, question: &TableQuestion) -> Text {
         ),
         TableQuestion::Group { .. } => text!(
             "rules-cazadores-who-stands-in-the-largest-group",
-            "Who stands in the largest group of Minions (within 5\" of each other); of groups of \
-             one size in the one nearest to {of}?"
+            "Which models stand in the largest group of Minions (within 5\" of each other)? If \
+             groups are equally large, take the one nearest to {of}."
         ),
         TableQuestion::Threats { among, .. } => threats_question(facts, of, among),
         TableQuestion::Cover { from, .. } => text!(
@@ -129,8 +129,7 @@ fn question_text(facts: &HuntRef<'_>, question: &TableQuestion) -> Text {
         ),
         TableQuestion::Surrounded { .. } => text!(
             "rules-cazadores-is-surrounded",
-            "Is {of} Surrounded: do more of its enemies than of its friends have it within their \
-             Melee range?"
+            "Is {of} Surrounded, that is, within the Melee range of more enemies than friends?"
         ),
         TableQuestion::Near { milli, .. } => is(near(*milli, of)),
     }
@@ -141,7 +140,7 @@ fn threats_question(facts: &HuntRef<'_>, of: &str, among: &[ModelId]) -> Text {
     if let [only] = among {
         return text!(
             "rules-cazadores-has-within-its-melee-range",
-            "Has {name} {of} within {range}\", its Melee range, and in sight?",
+            "Does {name} have {of} in sight and within its Melee range of {range}\"?",
             name = facts.name(*only),
             range = facts.melee_range(*only)
         );
@@ -150,7 +149,7 @@ fn threats_question(facts: &HuntRef<'_>, of: &str, among: &[ModelId]) -> Text {
     let reaches = listed(among.iter().map(reach));
     text!(
         "rules-cazadores-who-has-within-their-melee-range",
-        "Who has {of} within their Melee range and in sight? ({reaches})"
+        "Which models have {of} in sight and within their Melee range? ({reaches})"
     )
 }
 
@@ -167,7 +166,7 @@ fn ask_people(In(step): In<AskPeople>, hunt: HuntMut) -> AskResult {
         let legal = among.to_vec();
         let max = among.len();
         let needs = Needs::Several { legal, min, max, others: Vec::new() };
-        option(TableAct::These, text!("rules-cazadores-these", "These")).needs(needs)
+        option(TableAct::These, text!("rules-cazadores-these", "Choose these")).needs(needs)
     };
     let options = match (question.answers(), among) {
         (Answers::YesNo, _) | (Answers::Any | Answers::OneOrNobody, [_]) => {

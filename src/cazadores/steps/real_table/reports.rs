@@ -70,8 +70,8 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
 pub(crate) fn report_option(act: impl Action) -> Choice {
     let hint = text!(
         "rules-cazadores-something-else-hint",
-        "WNDs, a Condition, a fall, a marker: what the table brought and the program does \
-        not know of."
+        "Report what the program cannot know: lost or regained WNDs, a Condition, a fall, a moved \
+         marker."
     );
     Choice::plain(act, text!("rules-cazadores-something-else-happened", "Something else happened…"))
         .group(TABLE)
@@ -90,45 +90,45 @@ fn ask_report(In(_): In<ReportEvent>, hunt: HuntMut) -> AskResult {
             text!("rules-cazadores-it-loses-wnds", "It loses WNDs"),
             text!(
                 "rules-cazadores-of-the-adversary-hit-location-cards",
-                "Of the Adversary, Hit Location cards are flipped."
+                "For the Adversary, Hit Location cards are flipped."
             ),
         ),
         one(
             ReportAct::Healed,
-            text!("rules-cazadores-it-gets-wnds-back", "It gets WNDs back"),
-            text!("rules-cazadores-no-more-than-it-had-at", "No more than it had at first."),
+            text!("rules-cazadores-it-gets-wnds-back", "It regains WNDs"),
+            text!("rules-cazadores-no-more-than-it-had-at", "Never above its starting WNDs."),
         ),
         one(
             ReportAct::Condition,
             text!("rules-cazadores-a-condition", "A Condition"),
-            text!(
-                "rules-cazadores-it-has-one-from-now-on",
-                "It has one from now on, or no longer."
-            ),
+            text!("rules-cazadores-it-has-one-from-now-on", "It gains or loses a Condition."),
         ),
         one(
             ReportAct::Fell,
             text!("rules-cazadores-it-fell", "It fell"),
-            text!("rules-cazadores-the-dice-of-the-fall-follow", "The dice of the fall follow."),
+            text!(
+                "rules-cazadores-the-dice-of-the-fall-follow",
+                "The dice of the fall are rolled next."
+            ),
         ),
         one(
             ReportAct::Danger,
             text!("rules-cazadores-it-entered-dangerous-terrain", "It entered Dangerous Terrain"),
-            text!("rules-cazadores-an-athletics-check-follows", "An Athletics Check follows."),
+            text!(
+                "rules-cazadores-an-athletics-check-follows",
+                "An Athletics Check is rolled next."
+            ),
         ),
         one(
             ReportAct::Marker,
-            text!("rules-cazadores-its-marker-is-moved", "Its marker is moved"),
+            text!("rules-cazadores-its-marker-is-moved", "Its clock marker moves"),
             text!(
                 "rules-cazadores-it-stands-on-another-tick-of",
-                "It stands on another Tick of the Round."
+                "The marker stands on another Tick of the Round."
             ),
         ),
-        Choice::plain(
-            ReportAct::Nothing,
-            text!("rules-cazadores-nothing-after-all", "Nothing after all"),
-        )
-        .group(TABLE),
+        Choice::plain(ReportAct::Nothing, text!("rules-cazadores-nothing-after-all", "Cancel"))
+            .group(TABLE),
     ];
     real_table::decision(
         &facts,
@@ -181,7 +181,7 @@ fn ask_detail(In(step): In<ReportOf>, hunt: HuntMut) -> AskResult {
     let name = model_ref.name();
     let number = |most: i32| {
         vec![
-            Choice::plain(ReportDetailAct::So, text!("rules-cazadores-so-many", "So many"))
+            Choice::plain(ReportDetailAct::So, text!("rules-cazadores-so-many", "Confirm"))
                 .group(TABLE)
                 .needs(Needs::Number { min: 1, max: most }),
         ]
@@ -196,7 +196,7 @@ fn ask_detail(In(step): In<ReportOf>, hunt: HuntMut) -> AskResult {
             (
                 text!(
                     "rules-cazadores-how-many-wnds-get-back",
-                    "How many WNDs does {name} get back?"
+                    "How many WNDs does {name} regain?"
                 ),
                 number(lost.clamp(1, MOST)),
             )
@@ -224,7 +224,7 @@ fn ask_detail(In(step): In<ReportOf>, hunt: HuntMut) -> AskResult {
     options.push(
         Choice::plain(
             ReportDetailAct::Nothing,
-            text!("rules-cazadores-nothing-after-all", "Nothing after all"),
+            text!("rules-cazadores-nothing-after-all", "Cancel"),
         )
         .group(TABLE),
     );

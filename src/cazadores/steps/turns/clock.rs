@@ -194,7 +194,7 @@ fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: HuntMut) -> AskResult {
         |name| {
             text!(
                 "rules-cazadores-has-the-upper-hand-who-goes",
-                "{name} has the upper hand: who goes first on Tick {tick}?"
+                "{name} breaks the clock tie: who goes first on Tick {tick}?"
             )
         },
         options,
@@ -265,7 +265,7 @@ fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> AskResult {
         model: None,
         prompt: event_text!(
             "rules-cazadores-tick-who-of-the-pack-goes",
-            "Tick {tick}: who of the Pack goes next?",
+            "Tick {tick}: which model of the Pack goes next?",
             tick = facts.clock.tick
         ),
         options: due.iter().map(option).collect(),

@@ -45,7 +45,7 @@ pub(crate) fn may_act(
             "KnockedDown",
             text!(
                 "rules-cazadores-knocked-down-only-recover-may-be",
-                "Knocked Down: only Recover may be done"
+                "Knocked Down: it can only Recover"
             ),
         ));
     }
@@ -54,7 +54,7 @@ pub(crate) fn may_act(
             "Stunned",
             text!(
                 "rules-cazadores-stunned-only-move-or-recover-may",
-                "Stunned: only Move or Recover may be done"
+                "Stunned: it can only Move or Recover"
             ),
         ));
     }

@@ -83,12 +83,12 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> AskResult {
             .cost(ticks(every_turn::PASS_TICKS))
             .hint(text!(
                 "rules-cazadores-bide-the-time-and-end-the",
-                "Bide the time and end the Turn."
+                "End the Turn without an Action."
             ))
     } else {
         Choice::plain(TurnAct::End, text!("rules-cazadores-end-turn", "End Turn")).hint(text!(
             "rules-cazadores-end-the-turn-what-is-left",
-            "End the Turn; what is left of it lapses."
+            "End the Turn; what it has left is lost."
         ))
     };
     let is_won = facts.foes_in_play().next().is_none();
@@ -127,8 +127,8 @@ fn stand_down(facts: &HuntRef<'_>) -> Choice {
     let open = facts.objective().filter(|_| !facts.accomplished());
     let hint = event_text!(
         "rules-cazadores-your-models-pass-until-the-round",
-        "Your models pass until the Round ends, and the Hunt is over. What the end of Turns and of \
-         the Round brings comes about as usual."
+        "Your models pass until the Round ends, and the Hunt is over. Effects at the end of Turns \
+         and of the Round still apply."
     );
     let hint = match open {
         Some(objective) => sentences(vec![

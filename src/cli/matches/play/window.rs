@@ -115,7 +115,7 @@ fn check_lesson(rulesets: &Rulesets, asked: &str) -> Result<(), Failure> {
     let near = or_near(asked, keys.iter().map(String::as_str));
     Err(Failure::Usage(text!(
         "terminal-no-lesson-there-are",
-        "no lesson `{asked}`{near}; there are: {keys}",
+        "there is no lesson `{asked}`{near}; there are: {keys}",
         keys = keys.join(", ")
     )))
 }

@@ -34,7 +34,7 @@ impl<W: Write> Play<'_, W> {
                     || {
                         vec![text!(
                             "terminal-it-has-no-sheet-that-you",
-                            "It has no sheet that you may read."
+                            "It has no sheet that you can read."
                         )]
                     },
                     |sheet| report::sheet(&sheet),
@@ -65,7 +65,7 @@ impl<W: Write> Play<'_, W> {
                 None => {
                     vec![text!(
                         "terminal-there-is-no-rule-log-and",
-                        "There is no rule `{id}`; `log` and `why` name those that were followed."
+                        "There is no rule `{id}`; `log` and `why` name the rules that were applied."
                     )]
                 }
             },
@@ -101,7 +101,7 @@ impl<W: Write> Play<'_, W> {
         if ids.is_empty() {
             return vec![text!(
                 "terminal-no-rule-is-noted-for-what",
-                "No rule is noted for what happened last."
+                "No rule is recorded for what happened last."
             )];
         }
         let text = |id: &str| match self.session.game.ruleset().rule_text(id) {

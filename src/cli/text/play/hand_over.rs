@@ -110,7 +110,7 @@ impl<W: Write> Play<'_, W> {
         let next = self.next_person();
         self.say(text!(
             "terminal-press-enter-when-nobody-else-looks",
-            "{next}: press Enter when nobody else looks at the screen."
+            "{next}: press Enter when nobody else is looking at the screen."
         ))
     }
 

@@ -97,7 +97,7 @@ impl<W: Write> Play<'_, W> {
                 let somebody = || text!("terminal-somebody", "Somebody");
                 lines.push(text!(
                     "terminal-decides",
-                    "{seat} ({decision}) decides.",
+                    "{seat} ({decision}) has to decide.",
                     seat = seat.map_or_else(somebody, |seat| Text::from(&seat.name)),
                     decision = decision.seat.to_string()
                 ));
@@ -130,7 +130,7 @@ impl<W: Write> Play<'_, W> {
         }
         self.say(text!(
             "terminal-you-may-look-round-read-the",
-            "You may look round, read the log, undo, save, or quit."
+            "You can look around, read the log, undo, save or quit."
         ))
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) ->
     let mut friends = eyes.friends(me);
     friends.retain(|friend| own.iter().all(|mine| mine.id != friend.id));
     let mut lines = Vec::new();
-    let foes_title = text!("terminal-foes", "Foes");
+    let foes_title = text!("terminal-foes", "Enemies");
     let groups = match eyes.answering_side(me) {
         // A person who answers an enemy's action sees their own models
         // under their own heading.
@@ -221,7 +221,7 @@ pub(super) fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<Tex
     if rest > 0 {
         lines.push(indented(text!(
             "terminal-and-more-look-tells-all",
-            "And {rest} more: `look` tells all."
+            "And {rest} more: `look` shows all."
         )));
     }
     lines
@@ -261,7 +261,7 @@ pub(super) fn everyone(eyes: &Eyes<'_>) -> Vec<Text> {
     let titles = [
         text!("terminal-yours", "Yours:"),
         text!("terminal-friends-2", "Friends:"),
-        text!("terminal-foes-2", "Foes:"),
+        text!("terminal-foes-2", "Enemies:"),
     ];
     for (number, title) in titles.into_iter().enumerate() {
         let entries: Vec<Text> = all

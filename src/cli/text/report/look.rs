@@ -102,7 +102,7 @@ fn whereabouts(eyes: &Eyes<'_>, thing: &Thing<'_>) -> Vec<Text> {
     lines.push(if near.is_empty() {
         indented(text!(
             "terminal-nobody-stands-within-of-it",
-            "Nobody stands within {a} of it.",
+            "No model is within {a} of it.",
             a = inches(NEAR)
         ))
     } else {
@@ -119,12 +119,12 @@ fn between(eyes: &Eyes<'_>, me: &ModelView, thing: &Thing<'_>) -> Option<Text> {
     Some(indented(if met.is_empty() {
         text!(
             "terminal-nothing-stands-in-the-straight-way",
-            "Nothing stands in the straight way there."
+            "Nothing is in the way on a straight line."
         )
     } else {
         text!(
             "terminal-in-the-straight-way-there",
-            "In the straight way there: {a}.",
+            "In the way on a straight line: {a}.",
             a = listed(&met)
         )
     }))

@@ -63,7 +63,7 @@ impl<'a> Ground<'a> {
         if is_option_and_more(text) {
             return Err(text!(
                 "terminal-names-option-and-what-it-needs",
-                "`{text}` names option {number}, and what it needs; a spot in inches has a comma: \
+                "`{text}` means option {number}, and what it needs; a spot in inches has a comma: \
                  `1, 2`.",
                 number = text.split(' ').next().unwrap_or_default()
             ));
@@ -118,7 +118,8 @@ impl<'a> Ground<'a> {
             [one] => Ok(Aim::Spot(one.spot)),
             [] => Err(text!(
                 "terminal-that-is-no-spot-give-a",
-                "That is no spot. Give a number of the list, x and z, `3 north` or `toward NAME`."
+                "That is not a spot. Give a number of the list, x and z, `3 north` or `toward \
+                 NAME`."
             )),
             many => {
                 let labels =
@@ -154,7 +155,7 @@ impl<'a> Ground<'a> {
         let mover = mover.ok_or_else(|| {
             text!(
                 "terminal-nobody-stands-there-to-walk-from",
-                "Nobody stands there to walk from: give x and z instead."
+                "There is no model to start from: give x and z instead."
             )
         })?;
         let at = body(mover).plan() + way * distance;
@@ -168,7 +169,7 @@ impl<'a> Ground<'a> {
         if found.thing.point_near(self.eyes, &here).is_none() {
             return Err(text!(
                 "terminal-is-not-on-the-table-or",
-                "{label} is not on the table, or is the one that moves.",
+                "{label} is not on the table, or is the model that moves.",
                 label = found.label
             ));
         }
@@ -184,8 +185,8 @@ impl<'a> Ground<'a> {
             let none = || {
                 text!(
                     "terminal-there-is-no-legal-spot-next",
-                    "There is no legal spot next to {label}; `toward {name}` goes as near as can \
-                     be.",
+                    "There is no legal spot next to {label}; `toward {name}` goes as near as \
+                     possible.",
                     label = found.label
                 )
             };
@@ -198,7 +199,7 @@ impl<'a> Ground<'a> {
         spot.ok_or_else(|| {
             text!(
                 "terminal-there-is-no-legal-spot-at",
-                "There is no legal spot at {label}; `toward {name}` goes as near as can be.",
+                "There is no legal spot at {label}; `toward {name}` goes as near as possible.",
                 label = found.label
             )
         })
@@ -238,7 +239,7 @@ impl<'a> Ground<'a> {
         spot.ok_or_else(|| {
             text!(
                 "terminal-no-legal-spot-lies-nearer-to",
-                "No legal spot lies nearer to {label}.",
+                "No legal spot is nearer to {label}.",
                 label = found.label
             )
         })

@@ -11,16 +11,16 @@ use monteria_saves::{CampaignFile, campaign_of_match, read_story};
 
 impl CampaignBook {
     pub(super) fn begin_campaign(&mut self, campaigns: &dyn Campaigns) -> Result<(), Text> {
-        let plan = self
-            .plan
-            .as_ref()
-            .ok_or(text!("window-no-campaign-is-thought-of", "No campaign is thought of."))?;
+        let plan = self.plan.as_ref().ok_or(text!(
+            "window-no-campaign-is-thought-of",
+            "No new campaign is in preparation."
+        ))?;
         let name = plan.name.trim();
         let fit = |c: char| if c.is_alphanumeric() || " -_'".contains(c) { c } else { '-' };
         let base: String = name.chars().take(60).map(fit).collect();
         let base = base.trim().to_owned();
         if base.is_empty() {
-            return Err(text!("window-a-campaign-wants-a-name", "A campaign wants a name."));
+            return Err(text!("window-a-campaign-wants-a-name", "A campaign needs a name."));
         }
         let names = std::iter::once(base.clone()).chain((2..).map(|n| format!("{base} {n}")));
         let file = names.into_iter().find(|name| !self.file(name).exists()).unwrap_or(base);
@@ -82,8 +82,10 @@ impl CampaignBook {
         let campaigns = ruleset
             .campaigns()
             .ok_or(text!("window-no-game-here-has-campaigns", "No game here has campaigns."))?;
-        let file = campaign_of_match(journal)
-            .ok_or(text!("window-that-match-is-of-no-campaign", "That match is of no campaign."))?;
+        let file = campaign_of_match(journal).ok_or(text!(
+            "window-that-match-is-of-no-campaign",
+            "That match does not belong to a campaign."
+        ))?;
         let name =
             file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         if self.open.as_ref().is_some_and(|open| open.name == name) {

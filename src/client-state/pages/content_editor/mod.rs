@@ -137,7 +137,7 @@ impl ContentEditor {
                     self.open.as_ref().and_then(|open| open.content_preview.as_ref());
                 let content_preview = content_preview.ok_or(text!(
                     "window-no-match-begins-with-it-by",
-                    "No match begins with it by itself."
+                    "Cannot try it: no match can begin with it alone."
                 ))?;
                 return Ok(ContentFollowUp::Begin(content_preview.setup.clone()));
             }
@@ -170,13 +170,13 @@ impl ContentEditor {
     ) -> Result<ContentFollowUp, Text> {
         self.turn_to(games, None);
         let book =
-            self.book.as_ref().ok_or(text!("window-there-is-no-game", "There is no game."))?;
+            self.book.as_ref().ok_or(text!("window-there-is-no-game", "No game is installed."))?;
         let item = book
             .item(list, id)
             .ok_or_else(|| text!("window-there-is-no-among", "There is no “{id}” among {list}."))?;
         let home = Home::of_system().ok_or(text!(
             "window-this-system-has-no-place-for-2",
-            "this system has no place for your own files"
+            "this system has no folder for your own files"
         ))?;
         let location = |item: &ShelfItem| {
             let file =

@@ -82,7 +82,7 @@ impl OpenThing {
         let at = if patch.is_some() { "" } else { root.as_str() };
         let form = book.form(&rewrite, &list, at);
         let form = form.ok_or_else(|| {
-            text!("window-has-nothing-at-any-more", "{label} has nothing at {root} any more")
+            text!("window-has-nothing-at-any-more", "{label} no longer has an entry at {root}")
         })?;
         Ok(OpenThing {
             before: undo_edits(patch.as_ref(), &rewrite, &form),
@@ -187,7 +187,7 @@ impl OpenThing {
         let form = book.form(&changed, &self.list, self.path());
         form.ok_or(text!(
             "window-that-would-leave-nothing-of-what",
-            "That would leave nothing of what lies open."
+            "Cannot change this: nothing of the open entry would be left."
         ))?;
         let text = match &self.patch {
             Some(patch) => patch.file_with(self.file.text(), &self.label, &self.root, &changed)?,
@@ -209,7 +209,7 @@ impl OpenThing {
         let form = form.ok_or_else(|| {
             text!(
                 "window-has-nothing-at-any-more",
-                "{label} has nothing at {root} any more",
+                "{label} no longer has an entry at {root}",
                 label = self.label,
                 root = self.root
             )
@@ -264,7 +264,7 @@ fn read_form_text(
         Some(patch) => match patch.other(&file, root) {
             Some(other) => Err(text!(
                 "window-changes-another-by-hand",
-                "{label} changes “{other}” at {root}: it has been written by hand"
+                "{label} changes “{other}” at {root}: it was edited by hand"
             )),
             None => patch.base.patched(&file, root).map_err(to_text),
         },

@@ -164,7 +164,7 @@ pub(super) fn copy_item(
     ensure_mod(&own.join("mod.ron"))?;
     let id = if new { free_id(book, item) } else { item.id.clone() };
     let name = if new {
-        text!("window-mine", "{name}, mine", name = item.name)
+        text!("window-mine", "{name} (copy)", name = item.name)
     } else {
         item.name.clone().into()
     };

@@ -40,7 +40,7 @@ pub(super) fn copy_scenario(
     let rewrite =
         Rewrite::read(original.label, original.text).map_err(|faults| faults.to_string())?;
     let name =
-        text!("window-mine", "{name}, mine", name = rewrite.words("name").unwrap_or(original.id));
+        text!("window-mine", "{name} (copy)", name = rewrite.words("name").unwrap_or(original.id));
     let renamed =
         rewrite.put("id", &quoted(&id)).and_then(|named| named.put("name", &quoted(&name)));
     let renamed = renamed.map_err(|faults| faults.to_string())?;

@@ -58,7 +58,7 @@ pub(super) fn bug(
         text,
         ..exported(
             open_match,
-            text!("window-the-file-about-the-bug", "The file about the bug"),
+            text!("window-the-file-about-the-bug", "The bug report"),
             file,
             written,
         )
@@ -82,7 +82,7 @@ fn exported(
         Ok(()) => unchanged(
             Some(open_match),
             NoticeKind::Remark,
-            text!("window-lies-at", "{what} lies at {file}.", file = file.shown()),
+            text!("window-lies-at", "{what} was saved to {file}.", file = file.shown()),
         ),
         Err(error) => unchanged(
             Some(open_match),

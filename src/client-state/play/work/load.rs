@@ -132,15 +132,14 @@ fn compare_received(
         SaveComparison::Further(_) => return Some((own, comparison)),
         SaveComparison::Older(more) => text!(
             "window-this-file-is-older-than-the-match",
-            "This file is older than the match as you have it: yours has {decisions} more. Both \
-             are kept; “Continue” goes on with the one that was played last.",
+            "This file is older than your match, which has {decisions} more. Both are kept; \
+             “Continue” opens the one that was played last.",
             decisions = decisions(more)
         ),
         SaveComparison::Otherwise(order) => text!(
             "window-this-is-not-the-match-as-you",
-            "This is not the match as you have it: from decision {number} on it was played \
-             otherwise. Somebody has taken decisions back, or changed the file. Yours is kept \
-             beside it.",
+            "This file differs from your match from decision {number} on: someone has undone \
+             decisions or changed the file. Your match is kept as well.",
             number = order + 1
         ),
     };
@@ -151,12 +150,15 @@ fn compare_received(
 fn files_have_changed() -> Text {
     text!(
         "window-the-games-files-have-changed-since",
-        "The game's files have changed since: the match may not stand as it was saved."
+        "The game's files have changed since: the match may differ from the saved one."
     )
 }
 
 fn not_here(id: &str) -> Text {
-    text!("window-that-save-is-of-the-game", "That save is of the game “{id}”, which is not here.")
+    text!(
+        "window-that-save-is-of-the-game",
+        "That save belongs to the game “{id}”, which is not installed."
+    )
 }
 
 fn load(
@@ -182,7 +184,7 @@ fn load(
     let mut game = Game::start(ruleset.clone(), saved.header.setup.clone()).map_err(|error| {
         text!(
             "window-that-save-cannot-be-played-again",
-            "That save cannot be played again. {error}",
+            "That save cannot be replayed. {error}",
             error = error.to_string()
         )
     })?;
@@ -196,8 +198,8 @@ fn load(
         if let Err(refusal) = game.submit(line.order.clone()) {
             let text = text!(
                 "window-the-save-could-be-played-again",
-                "The save could be played again up to order {number} of {lines}; the next one was \
-                 refused: {refusal}.",
+                "The save was replayed up to order {number} of {lines}; the next one was refused: \
+                 {refusal}.",
                 lines = saved.lines.len(),
                 refusal = refusal.text()
             );
@@ -222,7 +224,7 @@ fn load(
     } else if let Some(order) = differs {
         let text = text!(
             "window-from-order-on-the-match-does",
-            "From order {order} on the match does not stand as it was saved.",
+            "From order {order} on, the match differs from the saved one.",
             order = order + 1
         );
         notices.push(Notice::new(NoticeKind::Fault, text));

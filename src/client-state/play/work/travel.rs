@@ -58,7 +58,7 @@ pub(super) fn branch(
     open_match.game.name_branch(name.clone());
     let text = text!(
         "window-is-played-on-from-here-is",
-        "“{name}” is played on from here. “{kept}” is kept as it was played."
+        "“{name}” continues from here. “{kept}” is kept as you played it."
     );
     notices.push(Notice::new(NoticeKind::Remark, text));
     rewind_to(open_match, at, notices)
@@ -78,7 +78,7 @@ pub(super) fn switch(
         true => Ok(saved),
         false => Err(text!(
             "window-is-of-another-match",
-            "“{name}” is of another match.",
+            "“{name}” belongs to another match.",
             name = branch.name
         )),
     });
@@ -106,8 +106,8 @@ pub(super) fn switch(
             if let Err(refusal) = open_match.game.submit(order.clone()) {
                 let text = text!(
                     "window-could-be-played-again-up-to",
-                    "“{name}” could be played again up to order {number} of {lines}; the next one \
-                     was refused: {refusal}.",
+                    "“{name}” was replayed up to order {number} of {lines}; the next one was \
+                     refused: {refusal}.",
                     name = branch.name,
                     lines = saved.lines.len(),
                     refusal = refusal.text()
@@ -175,7 +175,7 @@ fn keep_branch(
     }
     let name = branches.free_name(&text!(
         "window-taken-back-from-decision",
-        "Taken back from decision {here}",
+        "Undone from decision {here}",
         here = here + 1
     ));
     open_match.game.name_branch(name.clone());
@@ -185,14 +185,14 @@ fn keep_branch(
             NoticeKind::Remark,
             text!(
                 "window-what-was-taken-back-is-kept",
-                "What was taken back is kept as the branch “{name}”."
+                "The undone decisions are kept as the branch “{name}”."
             ),
         ),
         Err(error) => Notice::new(
             NoticeKind::Fault,
             text!(
                 "window-what-was-taken-back-was-not-kept",
-                "What was taken back was not kept. {error}",
+                "The undone decisions were not kept. {error}",
                 error = error.to_string()
             ),
         ),

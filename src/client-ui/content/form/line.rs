@@ -45,15 +45,15 @@ impl Drawer<'_, '_> {
                 ValuePlace::Optional => vec![(
                     icon::X,
                     true,
-                    text!("window-leave-it-out", "Leave it out"),
+                    text!("window-leave-it-out", "Remove this field"),
                     FormEdit::Unset,
                 )],
                 ValuePlace::Item(index, count) => vec![
-                    (icon::X, true, text!("window-take-it-out", "Take it out"), FormEdit::Remove),
+                    (icon::X, true, text!("window-take-it-out", "Remove it"), FormEdit::Remove),
                     (
                         icon::COPY_SIMPLE,
                         true,
-                        text!("window-one-more-like-it", "One more like it"),
+                        text!("window-one-more-like-it", "Duplicate it"),
                         FormEdit::Copy,
                     ),
                     (
@@ -75,7 +75,7 @@ impl Drawer<'_, '_> {
                 (
                     icon::ARROW_COUNTER_CLOCKWISE,
                     true,
-                    text!("window-as-it-was", "As it was"),
+                    text!("window-as-it-was", "Reset"),
                     edit.clone(),
                 )
             }));

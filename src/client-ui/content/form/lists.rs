@@ -52,7 +52,7 @@ impl Drawer<'_, '_> {
         let choices: Vec<(String, String)> = choices.collect();
         if matches!(inner, Shape::Id | Shape::Text) && !choices.is_empty() {
             ComboBox::from_id_salt(("add", &node.path))
-                .selected_text(t!("window-one-more", "+ one more"))
+                .selected_text(t!("window-one-more", "+ add"))
                 .show_ui(page, |list| {
                     for (id, name) in &choices {
                         if list.selectable_label(false, t(name)).on_hover_text(t(id)).clicked() {
@@ -62,7 +62,7 @@ impl Drawer<'_, '_> {
                 });
             return;
         }
-        if page.add(Button::new(t!("window-one-more", "+ one more")).small()).clicked() {
+        if page.add(Button::new(t!("window-one-more", "+ add")).small()).clicked() {
             let text = self.book.blank(&self.open.list, &inner, &node.key);
             self.edit(&node.path, FormEdit::Add(text));
         }
@@ -71,7 +71,7 @@ impl Drawer<'_, '_> {
     /// Draws the picker that adds a variant to a list.
     fn add_word(&mut self, page: &mut Ui, node: &FormNode, of: &str, words: &[VariantDoc]) {
         ComboBox::from_id_salt(("add", &node.path))
-            .selected_text(t!("window-one-more", "+ one more"))
+            .selected_text(t!("window-one-more", "+ add"))
             .height(260.0)
             .show_ui(page, |list| {
                 for word in words {
@@ -123,10 +123,7 @@ impl Drawer<'_, '_> {
             row.add(field.char_limit(60));
             let key = typed.trim().to_owned();
             if row
-                .add_enabled(
-                    !key.is_empty(),
-                    Button::new(t!("window-one-more", "+ one more")).small(),
-                )
+                .add_enabled(!key.is_empty(), Button::new(t!("window-one-more", "+ add")).small())
                 .clicked()
             {
                 let quoted = key.chars().next().is_some_and(char::is_lowercase);

@@ -43,7 +43,7 @@ pub(super) fn members(
             further_entry(page, scene, open, with_story);
             page.add_space(4.0);
             if !open.view.rules.is_empty() {
-                heading(page, text!("window-rules-of-the-house", "Rules of the house"), &theme);
+                heading(page, text!("window-rules-of-the-house", "House rules"), &theme);
             }
             for rule in &open.view.rules {
                 house(page, scene, rule, &theme);
@@ -56,7 +56,7 @@ pub(super) fn members(
             if well
                 .on_hover_text(t!(
                     "window-it-buys-what-it-thinks-best",
-                    "It buys what it thinks best, for everybody."
+                    "The program buys what it considers best, for all members."
                 ))
                 .clicked()
             {
@@ -78,7 +78,7 @@ fn title_row(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open) {
         if row
             .button(icon::ARROW_LEFT)
             .with_tooltip(scene.keys.hint(
-                text!("window-to-the-other-campaigns", "To the other campaigns"),
+                text!("window-to-the-other-campaigns", "Back to the campaigns"),
                 Action::Cancel,
             ))
             .clicked()
@@ -91,14 +91,14 @@ fn title_row(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open) {
             let redo = row.add_enabled(forth && !open.waits, Button::new(icon::ARROW_CLOCKWISE));
             let hint = scene
                 .keys
-                .hint(text!("window-make-the-change-again", "Make the change again"), Action::Redo);
+                .hint(text!("window-make-the-change-again", "Redo the change"), Action::Redo);
             if redo.with_tooltip(&hint).clicked() {
                 scene.command(UiCommand::Redo);
             }
             let undo =
                 row.add_enabled(back && !open.waits, Button::new(icon::ARROW_COUNTER_CLOCKWISE));
             let hint = scene.keys.hint(
-                text!("window-take-the-last-change-back", "Take the last change back"),
+                text!("window-take-the-last-change-back", "Undo the last change"),
                 Action::Undo,
             );
             if undo.with_tooltip(&hint).clicked() {
@@ -139,8 +139,8 @@ fn further_entry(page: &mut Ui, scene: &mut Scene, open: &Open, with_story: bool
     let (id, title, about) = if recruits(open) {
         (
             "recruit",
-            text!("window-somebody-is-missing", "Somebody is missing"),
-            text!("window-recruit-in-the-place-of-the", "Recruit in the place of the dead."),
+            text!("window-somebody-is-missing", "A member is missing"),
+            text!("window-recruit-in-the-place-of-the", "Recruit replacements for the dead."),
         )
     } else if with_story {
         ("story", text!("window-the-story-so-far", "The story so far"), Text::default())
@@ -157,13 +157,9 @@ fn further_entry(page: &mut Ui, scene: &mut Scene, open: &Open, with_story: bool
 /// Draws the button that begins the next match, or goes on with the one that waits.
 fn set_out_button(row: &mut Ui, scene: &mut Scene, open: &Open, chapter: &str) {
     let text = if open.waits {
-        text!("window-the-goes-on", "The {chapter} goes on")
+        text!("window-the-goes-on", "Continue the {chapter}")
     } else {
-        text!(
-            "window-set-out-on",
-            "Set out on {chapter} {matches}",
-            matches = open.view.matches + 1
-        )
+        text!("window-set-out-on", "Begin {chapter} {matches}", matches = open.view.matches + 1)
     };
     let text = RichText::new(t(marked_wide(icon::FOOTPRINTS, text))).family(serif()).size(TITLE);
     let button = Button::new(text).min_size(vec2(0.0, 36.0));
@@ -171,7 +167,7 @@ fn set_out_button(row: &mut Ui, scene: &mut Scene, open: &Open, chapter: &str) {
     let why_not = if recruits(open) {
         text!("window-recruit-first", "Recruit first.")
     } else {
-        text!("window-it-is-being-begun", "It is being begun.")
+        text!("window-it-is-being-begun", "It is already starting.")
     };
     if row.add_enabled(ready, button).on_disabled_hover_text(t(why_not)).clicked() {
         let wish = if open.waits { CampaignCommand::Go } else { CampaignCommand::SetOut };
@@ -184,11 +180,12 @@ fn give_up_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open
     let file = match_file_of(Path::new(&open.name));
     let asked = ui.removing.as_ref() == Some(&file);
     let text = if asked {
-        marked(icon::TRASH, text!("window-give-it-up", "Give it up?"))
+        marked(icon::TRASH, text!("window-give-it-up", "Abandon it?"))
     } else {
         icon::TRASH.into()
     };
-    let hint = text!("window-give-this-up-it-is-set", "Give this {chapter} up: it is set aside");
+    let hint =
+        text!("window-give-this-up-it-is-set", "Abandon this {chapter}; its file is set aside");
     if row.button(t(text)).on_hover_text(t(hint)).clicked() {
         ui.removing = if asked { None } else { Some(file) };
         if asked {

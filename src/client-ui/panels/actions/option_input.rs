@@ -137,12 +137,13 @@ fn spot(page: &mut Ui, scene: &Scene, session: &Session, choice: &Choice) {
     let text = if scene.selection.placed {
         text!(
             "window-point-where-it-faces-or-turn",
-            "Point where it faces, or turn it with {arrows}; a click or {enter} confirms."
+            "Point in the direction it should face, or turn it with {arrows}; a click or {enter} \
+             confirms."
         )
     } else if aim::wants_direction(session, scene.selection) {
         text!(
             "window-point-at-the-spot-and-click",
-            "Point at the spot and click; then point where it faces and click."
+            "Click the spot, then click in the direction it should face."
         )
     } else if matches!(choice.needs, Needs::Aim(_)) {
         text!(

@@ -111,7 +111,7 @@ rows! {
             words: text!("rules-drowned-objective", "objective"),
             when: text!(
                 "rules-drowned-when-it-works-at-an-objective",
-                "when it works at an objective"
+                "when it works on an objective"
             ),
             stat: Stat::Intelligence,
             rule: "dro-interact",

@@ -205,7 +205,12 @@ pub(crate) fn extinguish(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> Ste
             by,
             "fire",
             false,
-            |who| text!("rules-drowned-is-put-out-by-the-water-2", "{who} is put out by the water"),
+            |who| {
+                text!(
+                    "rules-drowned-is-put-out-by-the-water-2",
+                    "The water puts out the fire on {who}"
+                )
+            },
             &["dro-swim-fire"],
         );
     }

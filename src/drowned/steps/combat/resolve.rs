@@ -69,7 +69,7 @@ fn resolve(_: In<Resolve>, mut skirmish: SkirmishMut) -> StepResult {
         } else if level.is_some_and(Level::succeeds) {
             let text = event_text!(
                 "rules-drowned-s-is-beaten",
-                "{name}'s {words} is beaten",
+                "{name} loses the opposed test: {words}",
                 name = skirmish.name(by),
                 words = combat.kind().words()
             );
@@ -106,7 +106,7 @@ fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> 
             broken.insert(weapon.clone());
             let name = &arm.name;
             let text = if finite {
-                event_text!("rules-drowned-nothing-is-left-of", "Nothing is left of {name}")
+                event_text!("rules-drowned-nothing-is-left-of", "{name} is used up")
             } else {
                 event_text!("rules-drowned-jams", "{name} jams")
             };

@@ -105,7 +105,7 @@ fn path_to(
             "NoWay",
             event_text!(
                 "rules-drowned-no-way-of-leads-into-contact",
-                "no way of {length} leads into contact",
+                "no path of {length} leads into contact",
                 length = inches(speed.nailed)
             ),
         )

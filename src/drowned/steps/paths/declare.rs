@@ -201,20 +201,20 @@ fn ask_point(In(ChoosePoint { what }): In<ChoosePoint>, skirmish: SkirmishMut) -
     let prompt = match &what {
         OnPath::Nested(_) => event_text!(
             "rules-drowned-after-how-many-inches-of-the-2",
-            "After how many inches of the way does {name} act?"
+            "After how many inches of the path does {name} act?"
         ),
         OnPath::Reaction(_) => event_text!(
             "rules-drowned-after-how-many-inches-of-the-3",
-            "After how many inches of the way does {name} react?"
+            "After how many inches of the path does {name} react?"
         ),
     };
     let (min, max) = possible_stretches(&facts, &what)?.bounds();
-    let mut choice = Choice::plain("here", text!("rules-drowned-there", "There"))
+    let mut choice = Choice::plain("here", text!("rules-drowned-there", "At this point"))
         .needs(Needs::Number { min, max });
     choice.waypoints = sequence.path.as_ref().map_or_else(Vec::new, DeclaredPath::waypoints);
     let choice = choice.hint(text!(
         "rules-drowned-tenths-of-an-inch-of-the",
-        "Inches of the way, counted from its beginning."
+        "Inches along the path, counted from its start."
     ));
     Ok(one.asks(prompt, vec![choice]))
 }
@@ -230,7 +230,7 @@ fn take_point(In((step, answer)): Answered<ChoosePoint>, mut skirmish: SkirmishM
                 |who| {
                     text!(
                         "rules-drowned-means-to-act-after-of-its-2",
-                        "{who} means to act after {after:.1}\" of its way"
+                        "{who} will act after {after:.1}\" of its path"
                     )
                 },
                 &["dro-nested"],
@@ -242,7 +242,7 @@ fn take_point(In((step, answer)): Answered<ChoosePoint>, mut skirmish: SkirmishM
                 |who| {
                     text!(
                         "rules-drowned-means-to-react-after-2",
-                        "{who} means to react after {after:.1}\" of the way"
+                        "{who} will react after {after:.1}\" of the path"
                     )
                 },
                 &["dro-react"],

@@ -87,7 +87,7 @@ fn ask_avoid_test(_: In<AvoidTest>, skirmish: SkirmishMut) -> AskResult {
             TestAnswer::LegUp,
             event_text!(
                 "rules-drowned-gives-a-leg-up-a-pass",
-                "{name} gives a leg up: a pass",
+                "{name} gives a leg up: it counts as a pass",
                 name = friend.name()
             ),
         ));
@@ -96,7 +96,7 @@ fn ask_avoid_test(_: In<AvoidTest>, skirmish: SkirmishMut) -> AskResult {
         .asks(
             event_text!(
                 "rules-drowned-climbs-or-leaps-does-it-test",
-                "{name} climbs or leaps: does it test?",
+                "{name} climbs or leaps: does it take the test?",
                 name = one.name()
             ),
             options,
@@ -284,12 +284,12 @@ fn ask_fall_point(_: In<FallPoint>, skirmish: SkirmishMut) -> AskResult {
     let max = (path.length() * 10.0).floor() as i32;
     let needs = Needs::Number { min, max: max.max(min) };
     let mut choice =
-        Choice::plain(TestAnswer::Here, text!("rules-drowned-from-there", "From there"))
+        Choice::plain(TestAnswer::Here, text!("rules-drowned-from-there", "From this point"))
             .needs(needs);
     choice.waypoints = path.waypoints();
     let prompt = event_text!(
         "rules-drowned-falls-after-how-many-tenths-of",
-        "{name} falls: after how many inches of its way?",
+        "{name} falls: after how many inches of its path?",
         name = one.name()
     );
     Ok(Some(Decision::of(seat(opposing_side(one.side())), Some(one.id()), prompt, vec![choice])))
@@ -306,7 +306,7 @@ fn take_fall_point(
         |who| {
             text!(
                 "rules-drowned-falls-after-of-its-way-2",
-                "{who} falls after {after:.1}\" of its way"
+                "{who} falls after {after:.1}\" of its path"
             )
         },
         &["dro-dynamic-blunder"],

@@ -221,7 +221,7 @@ fn ask_react(In(React { side }): In<React>, skirmish: SkirmishMut) -> AskResult 
     let none = if sequence.reactions.is_empty() {
         text!("rules-drowned-no-reaction", "No reaction")
     } else {
-        text!("rules-drowned-nobody-more", "Nobody more")
+        text!("rules-drowned-nobody-more", "Nobody else")
     };
     let mut options = vec![Choice::plain(ReactAnswer::Enough, none)];
     for one in facts.friends(side).filter(|one| !sequence.has_reacted(one.id())) {
@@ -353,7 +353,7 @@ fn idle_dodge(one: &ModelRef<'_>, answer: &ReactAnswer, targeted: bool) -> Optio
     let why = || {
         event_text!(
             "rules-drowned-nothing-is-aimed-at-it-only",
-            "nothing is aimed at {name}: it only steps aside",
+            "nothing is aimed at {name}: a dodge would only move it aside",
             name = one.name()
         )
     };

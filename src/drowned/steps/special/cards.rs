@@ -100,7 +100,7 @@ fn ask_playing(In(PlayCards { side }): In<PlayCards>, skirmish: SkirmishMut) -> 
     }
     let prompt = event_text!(
         "rules-drowned-is-a-card-played-for-these",
-        "{crew}: is a card played for these shots?",
+        "{crew}: play a card for these shots?",
         crew = facts.side_state(side).crew
     );
     let asked = Decision::of(seat(side), Some(sequence.by), prompt, options);

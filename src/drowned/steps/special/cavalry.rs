@@ -68,7 +68,7 @@ fn ask_dismount(_: In<ChooseDismount>, skirmish: SkirmishMut) -> AskResult {
     let needs = Needs::Number { min: 0, max: (length * 10.0) as i32 };
     let prompt = event_text!(
         "rules-drowned-after-how-many-tenths-of-an",
-        "{name}: after how many inches does the rider get off, and who goes on?",
+        "{name}: after how many inches does the rider get off, and which of the two goes on?",
         name = one.name()
     );
     let along = sequence.path.as_ref().map_or_else(Vec::new, DeclaredPath::waypoints);
@@ -91,7 +91,7 @@ fn take_dismount(
         |who| {
             text!(
                 "rules-drowned-means-to-part-after-2",
-                "{who} means to part after {after:.1}\" of its way"
+                "{who}: rider and mount will separate after {after:.1}\" of the path"
             )
         },
         &["dro-dismount"],
@@ -148,7 +148,7 @@ fn ask_damaged(In(ChooseDamaged { index }): In<ChooseDamaged>, skirmish: Skirmis
     let by = facts.try_get(pending.by.or_missing("who did a harm")?)?;
     let prompt = event_text!(
         "rules-drowned-hits-whom-of-the-two",
-        "{by} hits {target}: whom of the two?",
+        "{by} hits {target}: rider or mount?",
         by = by.name(),
         target = facts.try_get(pending.to)?.name()
     );
@@ -184,7 +184,7 @@ fn ask_token_victim(
     let one = facts.try_get(combined)?;
     let prompt = event_text!(
         "rules-drowned-which-of-the-two-do-the",
-        "Which of the two do the tokens of {name} hurt?",
+        "Do the tokens of {name} hurt the rider or the mount?",
         name = one.name()
     );
     let seat = seat(opposing_side(one.side()));
@@ -287,7 +287,7 @@ fn separate(
     let owners = DefaultOwners::of(&facts, pair, goes_on);
     let text = event_text!(
         "rules-drowned-rider-and-mount-part",
-        "{name}: rider and mount part",
+        "{name}: rider and mount separate",
         name = combined.name()
     );
     let gone = Departure { presence: Presence::Reserve, reason: LeaveReason::Fled };
@@ -307,7 +307,7 @@ fn separate(
         };
         let text = event_text!(
             "rules-drowned-stands-for-itself",
-            "{name} stands for itself",
+            "{name} becomes a model of its own",
             name = one.name()
         );
         skirmish.arrive(id, place, text, &["dro-cavalry-parts"]);
@@ -394,7 +394,7 @@ fn join(skirmish: &mut SkirmishMut<'_, '_>, pair: MountedPair) -> StepResult {
         let gone = Departure { presence: Presence::Reserve, reason: LeaveReason::Fled };
         let name = event_text!(
             "rules-drowned-is-a-part-of-both",
-            "{name} is a part of both",
+            "{name} becomes part of the mounted pair",
             name = skirmish.name(id)
         );
         skirmish.remove_model(id, gone, name, &["dro-remount"]);
@@ -431,7 +431,7 @@ pub(crate) fn remount_path(
             "NoWay",
             text!(
                 "rules-drowned-no-way-leads-into-contact-with",
-                "no way leads into contact with the mount"
+                "no path leads into contact with the mount"
             ),
         )
     };
@@ -459,7 +459,7 @@ pub(crate) fn offer_remount(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: 
         let free = crate::steps::turns::options::affordable(facts, model)
             .and_then(|()| crate::steps::turns::options::may_move(facts, model));
         let lies = if model.condition.prone {
-            Err(Refusal::rule("Prone", text!("rules-drowned-it-lies-prone", "it lies prone")))
+            Err(Refusal::rule("Prone", text!("rules-drowned-it-lies-prone", "it is prone")))
         } else {
             Ok(())
         };

@@ -47,7 +47,7 @@ fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {
     skirmish.ctx.note(
         event_text!(
             "rules-drowned-the-choice-of-a-zone-against",
-            "The choice of a zone: {faces} against {value}",
+            "Roll for the choice of zone: {faces} against {value}",
             faces = faces[0],
             value = faces[1]
         ),
@@ -60,7 +60,7 @@ fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {
 fn ask_zone(In(ChooseZone { side }): In<ChooseZone>) -> AskResult {
     let initiative = text!(
         "rules-drowned-the-other-side-chooses-nothing-and",
-        "The other side chooses nothing and has the first zone."
+        "The other side makes no choice and has the first zone."
     );
     let first = text!(
         "rules-drowned-north-or-north-west-the-other",
@@ -86,7 +86,7 @@ fn ask_zone(In(ChooseZone { side }): In<ChooseZone>) -> AskResult {
     let options = options.map(|(answer, label, hint)| Choice::plain(answer, label).hint(hint));
     Ok(Some(decision_of_side(
         side,
-        event_text!("rules-drowned-what-do-you-choose", "What do you choose?"),
+        event_text!("rules-drowned-what-do-you-choose", "Do you choose the initiative or a zone?"),
         options.to_vec(),
     )))
 }
@@ -189,7 +189,7 @@ fn ask_place(
         side,
         event_text!(
             "rules-drowned-whom-do-you-place",
-            "{crew}: whom do you place?",
+            "{crew}: which model do you place?",
             crew = facts.side_state(side).crew
         ),
         options,

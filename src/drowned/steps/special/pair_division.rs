@@ -133,7 +133,7 @@ fn ask_divide(In(Divide { pair, what, total }): In<Divide>, skirmish: SkirmishMu
     });
     let prompt = event_text!(
         "rules-drowned-part-who-has-the",
-        "{rider} and {mount} part: who has the {words}?",
+        "{rider} and {mount} separate: who gets the {words}?",
         rider = rider.name(),
         mount = mount.name(),
         words = what.words()

@@ -133,13 +133,14 @@ fn ask_command(_: In<Command>, skirmish: SkirmishMut) -> AskResult {
         )
         .hint(text!(
             "rules-drowned-at-the-end-of-this-action",
-            "At the end of this action Intelligence moves Action Points from one model to another."
+            "At the end of this action, tests of Intelligence move Action Points from one model \
+             to another."
         )),
     ];
     Ok(leader.asks(
         event_text!(
             "rules-drowned-does-command-with-this-action",
-            "Does {name} command with this action?",
+            "Does {name} give command orders with this action?",
             name = leader.name()
         ),
         options,
@@ -187,7 +188,7 @@ fn ask_donor(In(Donor { leader, seen }): In<Donor>, skirmish: SkirmishMut) -> As
         orderable_pairs(&facts, one, &seen)?.into_iter().map(|pair| pair.0).collect();
     legal.dedup();
     let from =
-        Choice::plain(OrderAnswer::Donor, text!("rules-drowned-from-this-one", "From this one"))
+        Choice::plain(OrderAnswer::Donor, text!("rules-drowned-from-this-one", "From this model"))
             .needs(Needs::one_of(legal));
     let options = vec![
         from,
@@ -196,7 +197,7 @@ fn ask_donor(In(Donor { leader, seen }): In<Donor>, skirmish: SkirmishMut) -> As
     Ok(one.asks(
         event_text!(
             "rules-drowned-whose-action-point-is-moved",
-            "{name}: whose Action Point is moved?",
+            "{name}: which model gives Action Points?",
             name = one.name()
         ),
         options,
@@ -230,13 +231,13 @@ fn ask_recipient(In(step): In<Recipient>, skirmish: SkirmishMut) -> AskResult {
     let lost: Vec<String> = lost.map(|it| it.name().to_owned()).collect();
     let nobody = legal.is_empty();
     let to =
-        Choice::plain(OrderAnswer::Recipient, text!("rules-drowned-to-this-one", "To this one"))
+        Choice::plain(OrderAnswer::Recipient, text!("rules-drowned-to-this-one", "To this model"))
             .needs(Needs::one_of(legal));
     let prompt = match lost.as_slice() {
         [] => text!("rules-drowned-who-gets-it", "Who gets it?"),
         names => event_text!(
             "rules-drowned-who-gets-it-it-is-lost",
-            "Who gets it? It is lost on those who hold their most: {names}.",
+            "Who gets it? It is lost on models at their maximum: {names}.",
             names = names.join(", ")
         ),
     };
@@ -321,7 +322,7 @@ fn ask_points(
     let room = to.profile().most.get().saturating_sub(to.condition.points);
     let max = i32::from(facts.numbers().command_nailed.get().min(one.condition.points));
     let options = vec![
-        Choice::plain(OrderAnswer::Points, text!("rules-drowned-so-many", "So many"))
+        Choice::plain(OrderAnswer::Points, text!("rules-drowned-so-many", "Give this many"))
             .needs(Needs::Number { min: 1, max }),
     ];
     let prompt = event_text!(
@@ -379,7 +380,7 @@ pub(crate) fn offer_repairs(
             let skilled = able.then_some(()).ok_or_else(|| {
                 Refusal::rule(
                     "NotAMech",
-                    text!("rules-drowned-only-a-mech-repairs-it", "only a Mech repairs it"),
+                    text!("rules-drowned-only-a-mech-repairs-it", "only a Mech can repair it"),
                 )
             });
             let verdict = may.clone().and(skilled);
@@ -396,7 +397,7 @@ pub(crate) fn offer_repairs(
                 choice,
                 verdict,
                 [(owner.id(), Ok(()))],
-                text!("rules-drowned-nothing-is-jammed", "nothing is jammed"),
+                text!("rules-drowned-nothing-is-jammed", "no weapon is jammed"),
             );
         }
     }
@@ -423,7 +424,7 @@ pub(crate) fn interact(
                     *on,
                     "bleed",
                     false,
-                    |who| text!("rules-drowned-bleeds-no-longer-2", "{who} bleeds no longer"),
+                    |who| text!("rules-drowned-bleeds-no-longer-2", "{who} is no longer bleeding"),
                     &["dro-bleed"],
                 );
             }

@@ -65,7 +65,7 @@ pub(crate) fn place_objectives(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult
         }
     };
     for at in places {
-        let text = event_text!("rules-drowned-is-laid-out", "{name} is laid out");
+        let text = event_text!("rules-drowned-is-laid-out", "{name} is placed on the table");
         skirmish.lay(Thing::new(objective.clone(), at), text, &["dro-scenario"]);
     }
     Ok(())
@@ -107,11 +107,11 @@ pub(crate) fn offer_things(
                 (text!("rules-drowned-pick-up-the-relic", "Pick up the relic"), false)
             }
             MarkerKind::Lamp => (
-                text!("rules-drowned-switch-the-lamp", "Switch the lamp"),
+                text!("rules-drowned-switch-the-lamp", "Switch the lamp to your side"),
                 thing.owner == Some(model.side()),
             ),
             MarkerKind::Vault(_) => {
-                (text!("rules-drowned-work-at-the-vault", "Work at the vault"), false)
+                (text!("rules-drowned-work-at-the-vault", "Work on the vault"), false)
             }
             MarkerKind::Tower(_) | MarkerKind::Smoke { .. } => continue,
         };
@@ -225,7 +225,7 @@ pub(crate) fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: 
                 MarkerKind::Vault(done) => {
                     let text = event_text!(
                         "rules-drowned-works-at-the-vault-of-2",
-                        "{name} works at the vault: {done} of {need}",
+                        "{name} works on the vault: {done} of {need}",
                         done = done + 1
                     );
                     (MarkerKind::Vault(done + 1), text, "dro-vault")
@@ -236,7 +236,10 @@ pub(crate) fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: 
                 | MarkerKind::Tower(_)
                 | MarkerKind::Smoke { .. }) => (
                     other,
-                    event_text!("rules-drowned-switches-the-lamp-2", "{name} switches the lamp"),
+                    event_text!(
+                        "rules-drowned-switches-the-lamp-2",
+                        "{name} switches the lamp to its side"
+                    ),
                     "dro-lamps",
                 ),
             };

@@ -171,7 +171,7 @@ fn ask_approach(
     let enemy = facts.try_get(at)?;
     let mut options = vec![Choice::plain(
         Action::Charge(weapon),
-        text!("rules-drowned-the-shortest-way", "The shortest way"),
+        text!("rules-drowned-the-shortest-way", "The shortest path"),
     )];
     for (mode, rules) in charge::modes(&facts, one) {
         let (action, label) = match mode {
@@ -208,7 +208,7 @@ fn ask_approach(
     }
     let prompt = event_text!(
         "rules-drowned-by-which-way-does-charge",
-        "By which way does {name} charge {enemy}?",
+        "Which path does {name} take to charge {enemy}?",
         name = one.name(),
         enemy = enemy.name()
     );
@@ -309,15 +309,15 @@ fn describe_action(skirmish: &SkirmishMut<'_, '_>, action_kind: &ActionKind) -> 
                 name = skirmish.name(*of)
             )
         }
-        ActionKind::Interact(Interaction::Fade) => text!("rules-drowned-it-fades", "it fades"),
+        ActionKind::Interact(Interaction::Fade) => text!("rules-drowned-it-fades", "fading"),
         ActionKind::Interact(Interaction::CarryOff) => {
-            text!("rules-drowned-it-carries-the-relic-off", "it carries the relic off")
+            text!("rules-drowned-it-carries-the-relic-off", "carrying the relic off")
         }
         ActionKind::Interact(Interaction::Blink(_)) => {
-            text!("rules-drowned-it-flickers-away", "it flickers away")
+            text!("rules-drowned-it-flickers-away", "flickering away")
         }
         ActionKind::Interact(Interaction::Use(_)) => {
-            text!("rules-drowned-it-uses-what-lies-there", "it uses what lies there")
+            text!("rules-drowned-it-uses-what-lies-there", "using the objective")
         }
     })
 }

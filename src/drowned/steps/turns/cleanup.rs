@@ -71,7 +71,7 @@ fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepR
             id,
             "fire",
             false,
-            |who| text!("rules-drowned-burns-no-longer-2", "{who} burns no longer"),
+            |who| text!("rules-drowned-burns-no-longer-2", "{who} is no longer on fire"),
             &["dro-fire"],
         );
     }

@@ -85,7 +85,7 @@ fn add_combat(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let dodge = option(facts, Action::Dodge, text!("rules-drowned-dodge-label", "Dodge"), FIGHT);
     let dodge = dodge.hint(text!(
         "rules-drowned-the-only-way-out-of-contact",
-        "The only way out of contact: a success moves it an inch or two."
+        "The only way out of contact: on a success it moves an inch or two."
     ));
     all.add(dodge, affordable(facts, model));
     let reveal = option(facts, Action::Reveal, text!("rules-drowned-reveal", "Reveal"), FIGHT);
@@ -94,7 +94,7 @@ fn add_combat(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         reveal,
         affordable(facts, model),
         hidden,
-        text!("rules-drowned-nobody-hides-in-sight", "nobody hides in sight"),
+        text!("rules-drowned-nobody-hides-in-sight", "no stealthed enemy is in sight"),
     );
 }
 
@@ -162,13 +162,13 @@ fn add_strike_and_charges(
         event_text!("rules-drowned-charge", "Charge: {name}"),
     );
     let shortest = shortest.hint(weapon.words());
-    let chosen =
-        event_text!("rules-drowned-charge-by-your-own-way", "Charge by your own way: {name}");
+    let chosen = event_text!(
+        "rules-drowned-charge-by-your-own-way",
+        "Charge by a path of your choice: {name}"
+    );
     let chosen = fight(Action::ChargeBy(weapon.id.clone()), chosen);
-    let chosen = chosen.hint(text!(
-        "rules-drowned-which-way-is-asked",
-        "Which way is asked when the target is named."
-    ));
+    let chosen = chosen
+        .hint(text!("rules-drowned-which-way-is-asked", "You choose the path after the target."));
     for charge in [shortest, chosen] {
         all.add_targets(
             charge,
@@ -186,7 +186,7 @@ pub(crate) fn may_move(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Verdict
     let why = |enemy: &ModelRef<'_>| {
         event_text!(
             "rules-drowned-is-in-contact-only-a-dodge",
-            "{name} is in contact: only a dodge leads out of it",
+            "it must dodge to leave contact with {name}",
             name = enemy.name()
         )
     };
@@ -217,17 +217,17 @@ fn add_interactions(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Off
                     "Beast",
                     text!(
                         "rules-drowned-first-aid-is-not-for-beasts",
-                        "First Aid is not for beasts"
+                        "beasts cannot be given First Aid"
                     ),
                 ))
             } else if other.is_mounted_pair() {
                 Err(refuse(
                     "Cavalry",
-                    text!("rules-drowned-a-rider-has-to-get-off", "a rider has to get off first"),
+                    text!("rules-drowned-a-rider-has-to-get-off", "the rider has to get off first"),
                 ))
             } else {
                 Refusal::unless(!other.unhurt(), "Unhurt", || {
-                    text!("rules-drowned-it-has-all-its-wounds", "it has all its wounds")
+                    text!("rules-drowned-it-has-all-its-wounds", "it is unhurt")
                 })
             };
             (other.id(), verdict)
@@ -236,14 +236,14 @@ fn add_interactions(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Off
             option(facts, Action::Aid, text!("rules-drowned-first-aid", "First Aid"), OTHER).hint(
                 text!(
                     "rules-drowned-intelligence-gives-wounds-back",
-                    "Intelligence: gives wounds back."
+                    "A test of Intelligence restores wounds."
                 ),
             );
         all.add_targets(
             choice,
             may.clone(),
             hurt,
-            text!("rules-drowned-nobody-hurt-is-in-contact", "nobody hurt is in contact"),
+            text!("rules-drowned-nobody-hurt-is-in-contact", "no wounded friend is in contact"),
         );
     }
     roles::offer_repairs(facts, model, &may, all);

@@ -75,7 +75,7 @@ fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
         let (winner, faces) = roll_off(&mut skirmish);
         let text = event_text!(
             "rules-drowned-initiative-against-side-has-rolled-lower",
-            "Initiative: {faces} against {value}, side {winner} has rolled lower",
+            "Initiative: {faces} against {value}; side {winner} rolled lower",
             faces = faces[0],
             value = faces[1],
             winner = winner.0 + 1
@@ -210,7 +210,7 @@ fn ask_effort(In(LastEffort { side, .. }): In<LastEffort>, skirmish: SkirmishMut
     );
     let options = vec![
         Choice::plain(TurnAnswer::NoCard, text!("rules-drowned-end-the-turn", "End the turn")),
-        Choice::plain(TurnAnswer::UseCard, text!("rules-drowned-once-more", "Once more"))
+        Choice::plain(TurnAnswer::UseCard, text!("rules-drowned-once-more", "Make a last effort"))
             .hint(hint),
     ];
     let prompt = event_text!(
@@ -238,7 +238,7 @@ fn take_effort(
     side_state.tired = true;
     let text = event_text!(
         "rules-drowned-make-a-last-effort",
-        "{crew} make a last effort",
+        "{crew} makes a last effort",
         crew = skirmish.crew(side)
     );
     skirmish.ctx.note(text, &["dro-leader-effort"]);
@@ -271,18 +271,18 @@ fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> A
         );
         options.push(Choice::plain(TurnAnswer::Pass, label).hint(text!(
             "rules-drowned-the-other-side-activates-somebody",
-            "The other side activates somebody."
+            "The other side activates a model."
         )));
     }
     if card_available::<card::Scatter>(&facts, side) {
         let hint = text!(
             "rules-drowned-all-of-the-crew-move-as",
-            "All of the crew move as after a nailed dodge, once in a match."
+            "Once a game: the whole crew moves as after a nailed dodge."
         );
         options.push(
             Choice::plain(
                 TurnAnswer::UseCard,
-                text!("rules-drowned-the-crew-scatters", "The crew scatters"),
+                text!("rules-drowned-the-crew-scatters", "Scatter the crew"),
             )
             .hint(hint),
         );
@@ -308,7 +308,7 @@ fn take_activate(
         TurnAnswer::UseCard => {
             skirmish.side_state(side).used = true;
             let text =
-                event_text!("rules-drowned-scatter", "{crew} scatter", crew = skirmish.crew(side));
+                event_text!("rules-drowned-scatter", "{crew} scatters", crew = skirmish.crew(side));
             skirmish.ctx.note(text, &["dro-leader-scatter"]);
             let facts = skirmish.read();
             let nailed = |one: &ModelRef<'_>| dodge_move_of(&facts, one.id(), Level::Nailed);
@@ -351,7 +351,7 @@ fn deactivate(In(Deactivate { model }): In<Deactivate>, mut skirmish: SkirmishMu
             model,
             "slow",
             false,
-            |who| text!("rules-drowned-is-slowed-no-longer-2", "{who} is slowed no longer"),
+            |who| text!("rules-drowned-is-slowed-no-longer-2", "{who} is no longer slowed"),
             &["dro-slow"],
         );
     }

@@ -39,7 +39,7 @@ impl Game {
             return Err(Refusal::Internal {
                 detail: text!(
                     "rules-the-match-has-broken-off",
-                    "the match has broken off: {detail}"
+                    "the match has stopped after an error: {detail}"
                 ),
             });
         }

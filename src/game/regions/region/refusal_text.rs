@@ -18,7 +18,7 @@ use monteria_table::{MoveRefusal, Obstacle, SpotRefusal};
 pub(crate) fn too_close(away: f32, least: f32, name: impl FnOnce() -> Text) -> Refusal {
     let detail = event_text!(
         "rules-from-at-least-is-needed",
-        "{away} from {name}; at least {least} is needed",
+        "only {away} from {name}; at least {least} needed",
         away = short_of(away, least),
         name = name(),
         least = inches(least)
@@ -56,7 +56,7 @@ pub(crate) fn refused_move(world: &World, why: &MoveRefusal) -> Refusal {
             why.name(),
             event_text!(
                 "rules-a-step-would-lead-closer-to",
-                "a step would lead closer to {what}",
+                "the path would lead closer to {what}",
                 what = what_is_at(world, *to)
             ),
         );
@@ -99,7 +99,10 @@ fn move_text(why: &MoveRefusal) -> Text {
             let budget = format!("{budget:.1}\"");
             let shown = format!("{cost:.1}\"");
             let cost = if shown == budget { format!("{cost:.3}\"") } else { shown };
-            text!("rules-too-far-it-would-take", "too far: it would take {cost} of {budget}")
+            text!(
+                "rules-too-far-it-would-take",
+                "too far: it takes {cost} of movement, but there is only {budget}"
+            )
         }
         MoveRefusal::OffTheBoard => off_the_board(),
         MoveRefusal::Impassable { name, .. } => in_the_way(name),
@@ -108,22 +111,22 @@ fn move_text(why: &MoveRefusal) -> Text {
             "the base of {who} is in the way",
             who = body.to_string()
         ),
-        MoveRefusal::NoRoute => text!("rules-no-way-leads-there", "no way leads there"),
+        MoveRefusal::NoRoute => text!("rules-no-way-leads-there", "no path leads there"),
         MoveRefusal::NotHeld { y, ground } => not_held(format!("{y:.1}"), format!("{ground:.1}")),
         MoveRefusal::ComesCloser { .. } => text!(
             "rules-a-step-would-lead-closer-to-what",
-            "a step would lead closer to what must be kept away from"
+            "the path would lead closer to what it must move away from"
         ),
         MoveRefusal::GoesFarther => text!(
             "rules-a-step-would-lead-farther-away",
-            "a step would lead farther away from what must be gone toward"
+            "the path would lead away from what it must move toward"
         ),
         MoveRefusal::Dangerous { name, .. } => text!(
             "rules-is-dangerous-may-not-enter",
             "{name} is dangerous: this move may not enter it"
         ),
         MoveRefusal::Bends => {
-            text!("rules-this-move-is-one-straight-line", "this move is one straight line")
+            text!("rules-this-move-is-one-straight-line", "this move must be one straight line")
         }
         MoveRefusal::EndsSlow => {
             text!("rules-a-move-may-not-end-on-slow", "a move may not end on slow ground")
@@ -150,7 +153,7 @@ fn spot_text(why: &SpotRefusal) -> Text {
 }
 
 fn off_the_board() -> Text {
-    text!("rules-the-base-would-reach-over", "the base would reach over the border")
+    text!("rules-the-base-would-reach-over", "the base would extend over the border")
 }
 
 fn in_the_way(name: &str) -> Text {
@@ -158,13 +161,13 @@ fn in_the_way(name: &str) -> Text {
 }
 
 fn not_a_place() -> Text {
-    text!("rules-that-is-not-a-place", "that is not a place")
+    text!("rules-that-is-not-a-place", "that is not a valid place")
 }
 
 fn not_held(n: String, n2: String) -> Text {
     text!(
         "rules-nothing-holds-it-up",
-        "nothing holds it up at a height of {n} inches; the ground is at {n2}"
+        "nothing supports it at a height of {n} inches; the ground is at {n2}"
     )
 }
 

@@ -23,9 +23,11 @@ pub(super) fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> AskResu
     let option = |shift: ShiftChoice| {
         let (ShiftChoice::Toward(inches) | ShiftChoice::Away(inches)) = shift;
         let label = match shift {
-            ShiftChoice::Away(_) => event_text!("rules-respawn-inches-away", "{inches}\" away"),
+            ShiftChoice::Away(_) => {
+                event_text!("rules-respawn-inches-away", "Push it {inches}\" away")
+            }
             ShiftChoice::Toward(_) => {
-                event_text!("rules-respawn-inches-toward", "{inches}\" toward")
+                event_text!("rules-respawn-inches-toward", "Pull it {inches}\" closer")
             }
         };
         Choice::plain(shift, label)

@@ -46,7 +46,7 @@ fn strike_holder(battle: &mut BattleMut<'_, '_>, holder: UnitId) -> StepResult {
     battle.ctx.note(
         event_text!(
             "rules-respawn-the-reaper-takes",
-            "The reaper takes {name}",
+            "The Relay Reaper hits {name}",
             name = battle.unit_name(holder)?
         ),
         &["cad-big-guns"],

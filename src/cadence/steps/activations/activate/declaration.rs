@@ -48,7 +48,7 @@ fn core_actions(facts: &BattleRef<'_>, id: UnitId) -> Vec<(ActionKind, Text, Opt
     let no_move = facts.activation.disembarked.then(|| {
         let detail = text!(
             "rules-cadence-no-move-or-advance-in-the",
-            "no Move or Advance in the activation in which it disembarked"
+            "it cannot Move or Advance in the activation in which it disembarked"
         );
         Refusal::rule("Disembarked", detail)
     });
@@ -56,7 +56,7 @@ fn core_actions(facts: &BattleRef<'_>, id: UnitId) -> Vec<(ActionKind, Text, Opt
     let no_advance = (!follows_move).then(|| {
         let detail = text!(
             "rules-cadence-an-advance-comes-right-after-a",
-            "an Advance comes right after a Move"
+            "an Advance must come right after a Move"
         );
         Refusal::rule("OnlyAfterMove", detail)
     });
@@ -77,22 +77,26 @@ fn core_actions(facts: &BattleRef<'_>, id: UnitId) -> Vec<(ActionKind, Text, Opt
     };
     let move_hint = event_text!(
         "rules-cadence-every-model-up-to",
-        "Every model up to {speed:.0}\".",
+        "Every model moves up to {speed:.0}\".",
         speed = speed(false)
     );
     let advance_hint = event_text!(
         "rules-cadence-every-model-up-to-more-right",
-        "Every model up to {speed:.0}\" more, right after the Move.",
+        "Every model moves up to {speed:.0}\" more, right after the Move.",
         speed = speed(true)
     );
-    let attack_hint =
-        text!("rules-cadence-every-model-with-its-weapons", "Every model with its weapons.");
+    let attack_hint = text!(
+        "rules-cadence-every-model-with-its-weapons",
+        "Every model attacks with its weapons."
+    );
     let secure_hint = text!(
         "rules-cadence-on-3-an-objective-within-1",
-        "On 3+ an objective within 1\", with no enemy within 3\"."
+        "On 3+ it secures an objective within 1\", if no enemy is within 3\"."
     );
-    let pass_hint =
-        text!("rules-cadence-nothing-for-a-command-point", "Nothing, for a Command Point.");
+    let pass_hint = text!(
+        "rules-cadence-nothing-for-a-command-point",
+        "It does nothing and pays a Command Point."
+    );
     let mut all = vec![
         (ActionKind::Move, move_hint, no_move.clone()),
         (ActionKind::Advance, advance_hint, no_move.or(no_advance)),
@@ -127,13 +131,16 @@ fn sequence_refusal(facts: &BattleRef<'_>, unit: UnitId, act: &ActionKind) -> Op
             "OncePerActivation",
             text!(
                 "rules-cadence-each-action-once-in-an-activation",
-                "each action once in an activation"
+                "an action can be taken only once per activation"
             ),
         ))
     } else if *act == ActionKind::Attack && times > 1 {
         Some(Refusal::rule(
             "OncePerActivation",
-            text!("rules-cadence-two-attacks-at-most", "two attacks at most"),
+            text!(
+                "rules-cadence-two-attacks-at-most",
+                "a unit can attack at most twice per activation"
+            ),
         ))
     } else if declared.is_empty() && *act != ActionKind::Move && !facts.is_in_formation(unit) {
         Some(Refusal::rule(
@@ -198,7 +205,7 @@ pub(super) fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> AskResult
             "TwoActions",
             event_text!(
                 "rules-cadence-at-least-in-this-activation",
-                "at least {least} in this activation",
+                "declare at least {least} in this activation",
                 least = Text::counted("rules-cadence-actions", least as u32, "action", "actions")
             ),
         );

@@ -116,7 +116,7 @@ fn possible_receivers(facts: &HuntRef<'_>, what: &Supplied) -> StepResult<Vec<(S
                     let own = &required_entry(&facts.content.weapons, &carried.weapon)?.name;
                     let label = event_text!(
                         "rules-cazadores-in-place-of-the",
-                        "{name}, in place of the {own}"
+                        "{name}, replacing the {own}"
                     );
                     all.push((SupplyAct::InPlaceOf(id, place + 1), label));
                 }
@@ -159,7 +159,7 @@ fn ask_receiver(In(step): In<ChooseReceiver>, hunt: HuntMut) -> AskResult {
     let prompt = if bought {
         options.insert(
             0,
-            nobody.hint(text!("rules-cazadores-what-there-is-must-do", "What there is must do.")),
+            nobody.hint(text!("rules-cazadores-what-there-is-must-do", "Take no more.")),
         );
         text!("rules-cazadores-who-takes-as-well-for-1", "Who takes {name} as well, for 1 Renown?")
     } else {

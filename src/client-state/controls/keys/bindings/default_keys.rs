@@ -20,12 +20,15 @@ pub static GROUPS: [Group; 5] = {
             &[
                 (
                     A::Confirm,
-                    text!("window-confirm-what-is-aimed", "Confirm what is aimed"),
+                    text!("window-confirm-what-is-aimed", "Confirm the aimed action"),
                     &[plain(K::Enter), plain(K::NumpadEnter)],
                 ),
                 (
                     A::Cancel,
-                    text!("window-get-out-disarm-deselect-menu", "Get out: disarm, deselect, menu"),
+                    text!(
+                        "window-get-out-disarm-deselect-menu",
+                        "Back: stop aiming, deselect, open the menu"
+                    ),
                     &[plain(K::Escape)],
                 ),
                 (
@@ -50,17 +53,17 @@ pub static GROUPS: [Group; 5] = {
                 ),
                 (
                     A::SpotAway,
-                    text!("window-planned-spot-away", "Planned spot: away"),
+                    text!("window-planned-spot-away", "Planned spot: farther away"),
                     &[plain(K::ArrowUp)],
                 ),
                 (
                     A::SpotNear,
-                    text!("window-planned-spot-near", "Planned spot: near"),
+                    text!("window-planned-spot-near", "Planned spot: nearer"),
                     &[plain(K::ArrowDown)],
                 ),
                 (
                     A::Fine,
-                    text!("window-held-in-small-steps", "Held: in small steps"),
+                    text!("window-held-in-small-steps", "Hold: small steps"),
                     &[plain(K::ShiftLeft), plain(K::ShiftRight)],
                 ),
                 (A::NextModel, text!("window-next-model", "Next model"), &[plain(K::Period)]),
@@ -124,9 +127,9 @@ pub static GROUPS: [Group; 5] = {
             ],
         ),
         (
-            text!("window-what-happens", "What happens"),
+            text!("window-what-happens", "Playback"),
             &[
-                (A::Hurry, text!("window-held-hurry", "Held: hurry"), &[plain(K::Space)]),
+                (A::Hurry, text!("window-held-hurry", "Hold: speed up"), &[plain(K::Space)]),
                 (
                     A::Skip,
                     text!("window-skip-to-the-next-decision", "Skip to the next decision"),
@@ -146,48 +149,44 @@ pub static GROUPS: [Group; 5] = {
                     A::StepByStep,
                     text!(
                         "window-foes-thoughts-step-by-step-or",
-                        "Foes' thoughts step by step, or not"
+                        "Enemy decisions step by step: on or off"
                     ),
                     &[plain(K::Slash)],
                 ),
-                (
-                    A::Mute,
-                    text!("window-mute-and-hear-again", "Mute, and hear again"),
-                    &[plain(K::KeyM)],
-                ),
+                (A::Mute, text!("window-mute-and-hear-again", "Mute or unmute"), &[plain(K::KeyM)]),
             ],
         ),
         (
-            text!("window-the-past", "The past"),
+            text!("window-the-past", "History"),
             &[
                 (
                     A::Bar,
-                    text!("window-the-bar-of-the-whole-match", "The bar of the whole match"),
+                    text!("window-the-bar-of-the-whole-match", "Timeline of the match"),
                     &[plain(K::KeyH)],
                 ),
                 (
                     A::Earlier,
-                    text!("window-look-a-decision-earlier", "Look a decision earlier"),
+                    text!("window-look-a-decision-earlier", "Back one decision"),
                     &[plain(K::KeyJ)],
                 ),
                 (
                     A::Later,
-                    text!("window-look-a-decision-later", "Look a decision later"),
+                    text!("window-look-a-decision-later", "Forward one decision"),
                     &[plain(K::KeyK)],
                 ),
                 (
                     A::TurnEarlier,
-                    text!("window-look-a-turn-earlier", "Look a turn earlier"),
+                    text!("window-look-a-turn-earlier", "Back one turn"),
                     &[plain(K::KeyU)],
                 ),
                 (
                     A::TurnLater,
-                    text!("window-look-a-turn-later", "Look a turn later"),
+                    text!("window-look-a-turn-later", "Forward one turn"),
                     &[plain(K::KeyO)],
                 ),
                 (
                     A::Watch,
-                    text!("window-watch-from-there-on-halt", "Watch from there on, halt"),
+                    text!("window-watch-from-there-on-halt", "Watch from there, or pause"),
                     &[plain(K::KeyP)],
                 ),
                 (
@@ -197,7 +196,10 @@ pub static GROUPS: [Group; 5] = {
                 ),
                 (
                     A::Present,
-                    text!("window-back-to-the-match-as-it", "Back to the match as it stands"),
+                    text!(
+                        "window-back-to-the-match-as-it",
+                        "Back to the current state of the match"
+                    ),
                     &[plain(K::KeyN)],
                 ),
                 (
@@ -215,33 +217,33 @@ pub static GROUPS: [Group; 5] = {
         (
             text!("window-the-table", "The table"),
             &[
-                (A::PanAway, text!("window-pan-away", "Pan away"), &[plain(K::KeyW)]),
-                (A::PanNear, text!("window-pan-near", "Pan near"), &[plain(K::KeyS)]),
+                (A::PanAway, text!("window-pan-away", "Pan forward"), &[plain(K::KeyW)]),
+                (A::PanNear, text!("window-pan-near", "Pan back"), &[plain(K::KeyS)]),
                 (A::PanLeft, text!("window-pan-left", "Pan left"), &[plain(K::KeyA)]),
                 (A::PanRight, text!("window-pan-right", "Pan right"), &[plain(K::KeyD)]),
                 (A::TurnLeft, text!("window-turn-left", "Turn left"), &[plain(K::KeyQ)]),
                 (A::TurnRight, text!("window-turn-right", "Turn right"), &[plain(K::KeyE)]),
-                (A::TiltUp, text!("window-tilt-higher", "Tilt: higher"), &[plain(K::KeyR)]),
-                (A::TiltDown, text!("window-tilt-lower", "Tilt: lower"), &[plain(K::KeyF)]),
+                (A::TiltUp, text!("window-tilt-higher", "Tilt up"), &[plain(K::KeyR)]),
+                (A::TiltDown, text!("window-tilt-lower", "Tilt down"), &[plain(K::KeyF)]),
                 (A::ZoomIn, text!("window-zoom-in", "Zoom in"), &[plain(K::PageUp)]),
                 (A::ZoomOut, text!("window-zoom-out", "Zoom out"), &[plain(K::PageDown)]),
                 (
                     A::FieldOfView,
-                    text!("window-what-is-in-sight", "What is in sight"),
+                    text!("window-what-is-in-sight", "Field of view"),
                     &[plain(K::KeyI)],
                 ),
                 (
                     A::Danger,
                     text!(
                         "window-what-may-strike-back-all-over",
-                        "What may strike back, all over a reach"
+                        "Enemy threats at every reachable place"
                     ),
                     &[plain(K::KeyY)],
                 ),
                 (A::Ruler, text!("window-the-ruler", "The ruler"), &[plain(K::KeyZ)]),
                 (
                     A::TopDown,
-                    text!("window-straight-down-and-back", "Straight down and back"),
+                    text!("window-straight-down-and-back", "View from above, and back"),
                     &[plain(K::KeyV)],
                 ),
                 (
@@ -268,7 +270,7 @@ pub static GROUPS: [Group; 5] = {
                     A::Help,
                     text!(
                         "window-what-is-pointed-at-else-this",
-                        "What is pointed at; else this page"
+                        "Explain what you point at, or open this page"
                     ),
                     &[plain(K::F1)],
                 ),
@@ -277,14 +279,14 @@ pub static GROUPS: [Group; 5] = {
                     A::Export,
                     text!(
                         "window-a-picture-a-report-or-a",
-                        "A picture, a report or a bug, as a file"
+                        "Export a picture, a report or a bug report"
                     ),
                     &[plain(K::F9)],
                 ),
                 (A::PanelSheet, text!("window-sheet", "Sheet"), &[plain(K::F2)]),
                 (A::PanelActions, text!("window-actions", "Actions"), &[plain(K::F3)]),
                 (A::PanelLog, text!("window-log", "Log"), &[plain(K::F4)]),
-                (A::PanelMind, text!("window-foes-mind", "Foe's mind"), &[plain(K::F6)]),
+                (A::PanelMind, text!("window-foes-mind", "Enemy decisions"), &[plain(K::F6)]),
                 (A::Menu, text!("window-menu", "Menu"), &[plain(K::F10)]),
                 (A::Save, text!("window-save", "Save"), &[control(K::KeyS)]),
                 (A::Load, text!("window-load", "Load"), &[control(K::KeyO)]),

@@ -72,7 +72,7 @@ pub(crate) fn inflict(
                     |who| {
                         text!(
                             "rules-drowned-gives-back-damage-2",
-                            "{who} gives back {stopped} damage"
+                            "{who} deals {stopped} damage back"
                         )
                     },
                     &["dro-skill-riposte"],

@@ -28,7 +28,7 @@ pub(super) fn fall_from_path(
     if points.len() > 1 {
         let text = event_text!(
             "rules-drowned-gets-far",
-            "{name} gets {after:.1}\" far",
+            "{name} moves {after:.1}\"",
             name = skirmish.name(by)
         );
         skirmish.move_along(by, &points, Manner::Walked, text, &["dro-dynamic"]);

@@ -88,7 +88,7 @@ fn scatter(skirmish: &mut SkirmishMut<'_, '_>, at: Vec2, length: f32) -> Vec2 {
     let face = skirmish.ctx.dice().die(SIDES);
     let text = event_text!(
         "rules-drowned-it-scatters",
-        "It scatters {length} ({face})",
+        "The template scatters {length} (direction {face})",
         length = inches(length)
     );
     skirmish.ctx.note(text, &["dro-scatter"]);
@@ -185,7 +185,7 @@ pub(crate) fn hit_models_under(
             if face > intelligence {
                 let text = event_text!(
                     "rules-drowned-nothing-finds-against",
-                    "Nothing finds {name}: {face} against {intelligence}",
+                    "{name} is not found: {face} against {intelligence}",
                     name = skirmish.name(to)
                 );
                 skirmish.ctx.note(text, &["dro-template-found"]);

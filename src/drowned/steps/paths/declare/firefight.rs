@@ -56,7 +56,7 @@ pub(super) fn ask_answering(_: In<AnswerReaction>, skirmish: SkirmishMut) -> Ask
                 if once && answer_template(&facts, (one, &from), weapon, enemy).is_some() {
                     let label = event_text!(
                         "rules-drowned-lay-in-answer-to",
-                        "Lay {name}, in answer to {enemy}",
+                        "Place {name} in answer to {enemy}",
                         enemy = enemy.name()
                     );
                     offer(FightAnswer::Shoot(number, arm), label);

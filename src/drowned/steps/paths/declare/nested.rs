@@ -27,7 +27,7 @@ pub(super) fn ask_nested(_: In<DeclareNested>, skirmish: SkirmishMut) -> AskResu
     }
     let mut offers = Offers::from(vec![Choice::plain(
         NestAnswer::Go,
-        text!("rules-drowned-only-move", "Only move"),
+        text!("rules-drowned-only-move", "Just move"),
     )]);
     for weapon in one.fighter.weapons.iter().filter(|weapon| !weapon.is_close() && !weapon.heals())
     {
@@ -35,16 +35,16 @@ pub(super) fn ask_nested(_: In<DeclareNested>, skirmish: SkirmishMut) -> AskResu
     }
     let dodge = Choice::plain(
         NestAnswer::Dodge,
-        text!("rules-drowned-dodge-on-the-way", "Dodge on the way"),
+        text!("rules-drowned-dodge-on-the-way", "Dodge while moving"),
     );
     offers.legal.push(dodge.cost(text!("rules-drowned-1-ap", "1 AP")).hint(text!(
         "rules-drowned-against-shots-at-it-on-the",
-        "Against shots at it on the way."
+        "Against shots at it during the move."
     )));
     Ok(one.asks(
         event_text!(
             "rules-drowned-moves-does-it-do-something-on",
-            "{name} moves {length:.1}\": does it do something on the way?",
+            "{name} moves {length:.1}\": does it act while moving?",
             name = one.name(),
             length = path.length()
         ),
@@ -65,7 +65,7 @@ fn add_nested_shot(
             "NeverInSight",
             text!(
                 "rules-drowned-it-never-comes-into-sight-and",
-                "it never comes into sight and range"
+                "it is never in sight and range along the path"
             ),
         )
     };
@@ -75,14 +75,14 @@ fn add_nested_shot(
     if weapon.template().is_some() {
         let label = event_text!(
             "rules-drowned-lay-on-the-way",
-            "Lay on the way: {name}",
+            "Place while moving: {name}",
             name = weapon.name
         );
         let choice = Choice::plain(NestAnswer::Template(weapon.id.clone()), label)
             .cost(text!("rules-drowned-1-ap", "1 AP"));
         let hint = text!(
             "rules-drowned-where-on-the-way-and-where",
-            "Where on the way, and where the template lies, is asked next."
+            "You choose the point of the path and the spot for the template next."
         );
         let any = template_stretches(facts, one, path, weapon, true);
         let reaches = if any.is_empty() { Err(never()) } else { Ok(()) };
@@ -98,14 +98,14 @@ fn add_nested_shot(
         choice,
         event_text!(
             "rules-drowned-shoot-on-the-way",
-            "Shoot on the way: {name}",
+            "Shoot while moving: {name}",
             name = weapon.name
         ),
     )
     .cost(text!("rules-drowned-1-ap", "1 AP"));
     let hint = text!(
         "rules-drowned-the-shot-is-made-from-a",
-        "The shot is made from a point of the way, for another Action Point."
+        "The shot is made from a point of the path and costs another Action Point."
     );
     offers.add_targets(
         choice.hint(hint),
@@ -113,7 +113,7 @@ fn add_nested_shot(
         enemies,
         text!(
             "rules-drowned-nobody-comes-into-sight-and-range",
-            "nobody comes into sight and range"
+            "no enemy is in sight and range along the path"
         ),
     );
 }

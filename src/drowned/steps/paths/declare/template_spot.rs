@@ -46,12 +46,12 @@ pub(super) fn ask_template(
     let on = Choice::plain(LayAnswer::OnTarget, label);
     let options = vec![
         on,
-        Choice::plain(LayAnswer::There, text!("rules-drowned-there", "There")).needs(needs),
+        Choice::plain(LayAnswer::There, text!("rules-drowned-there", "At this point")).needs(needs),
     ];
     Ok(one.asks(
         event_text!(
             "rules-drowned-where-does-lay-its-template",
-            "Where does {who} lay its template?",
+            "Where does {who} place its template?",
             who = one.name()
         ),
         options,
@@ -69,7 +69,7 @@ pub(super) fn take_template(
         let at = place([spot.x, spot.y.unwrap_or_default(), spot.z]);
         skirmish.note_about(
             by,
-            |who| text!("rules-drowned-lays-its-template-2", "{who} lays its template: {at}"),
+            |who| text!("rules-drowned-lays-its-template-2", "{who} places its template: {at}"),
             &["dro-template-spot"],
         );
         *skirmish.sequence()? = with_template_at(skirmish.sequence()?, step.of, spot, facing);

@@ -102,18 +102,18 @@ impl MoveRefusals {
             swims: refuse_if(
                 stance == Stance::Swimming,
                 "Swimming",
-                text!("rules-drowned-it-swims", "it swims"),
+                text!("rules-drowned-it-swims", "it is swimming"),
             ),
             hangs: refuse_if(
                 stance == Stance::Climbing,
                 "Climbing",
-                text!("rules-drowned-it-hangs-on-a-face", "it hangs on a face"),
+                text!("rules-drowned-it-hangs-on-a-face", "it is climbing"),
             ),
-            prone: refuse_if(prone, "Prone", text!("rules-drowned-it-lies-prone", "it lies prone")),
+            prone: refuse_if(prone, "Prone", text!("rules-drowned-it-lies-prone", "it is prone")),
             upright: refuse_if(
                 !prone,
                 "Upright",
-                text!("rules-drowned-it-does-not-lie-prone", "it does not lie prone"),
+                text!("rules-drowned-it-does-not-lie-prone", "it is not prone"),
             ),
             never_lies: rider.or(refuse_if(
                 beast,
@@ -156,19 +156,20 @@ fn move_options<const COUNT: usize>(
 /// Returns the moves in which a model neither lies down nor stands up.
 fn plain_moves(refusals: &MoveRefusals) -> Vec<MoveOption> {
     let MoveRefusals { swims, hangs, prone, .. } = refusals;
-    let walk = text!("rules-drowned-over-whatever-needs-no-test", "Over whatever needs no test.");
+    let walk =
+        text!("rules-drowned-over-whatever-needs-no-test", "Over ground that needs no test.");
     let leap = text!(
         "rules-drowned-over-gaps-up-and-down-agility",
-        "Over gaps, up and down: Agility decides how far."
+        "Across gaps, up or down; an Agility test decides how far."
     );
     let swim = text!(
         "rules-drowned-into-water-through-it-and-out",
-        "Into water, through it and out: as far as a pass."
+        "Into, through and out of water, up to the speed of a pass."
     );
-    let current = text!("rules-drowned-as-far-as-on-a-nailed", "As far as on a nailed it.");
+    let current = text!("rules-drowned-as-far-as-on-a-nailed", "Up to the nailed speed.");
     let leap_label = text!("rules-drowned-leap-or-climb", "Leap or climb");
     let swim_label = text!("rules-drowned-swim", "Swim");
-    let current_label = text!("rules-drowned-swim-by-a-card", "Swim by a card");
+    let current_label = text!("rules-drowned-swim-by-a-card", "Swim with a card");
     move_options([
         (Action::Move, MOVE, walk, first(&[swims, hangs, prone])),
         (Action::Leap, leap_label, leap, first(&[swims, prone])),
@@ -182,15 +183,16 @@ fn low_moves(refusals: &MoveRefusals) -> Vec<MoveOption> {
     let MoveRefusals { swims, hangs, prone, never_lies, .. } = refusals;
     let crawl = text!(
         "rules-drowned-prone-over-rough-ground-too-as",
-        "Prone, over rough ground too: as far as a pass."
+        "Prone, over rough ground too, up to the speed of a pass."
     );
     let crawl_leap = text!(
         "rules-drowned-prone-over-gaps-up-and-down",
-        "Prone, over gaps, up and down: Agility decides, as far as a pass."
+        "Prone, across gaps, up or down; an Agility test decides how far, at most the speed of a \
+         pass."
     );
     let drop = text!(
         "rules-drowned-an-inch-less-it-lies-prone",
-        "An inch less; it lies prone where that ends."
+        "An inch less; it lies prone where the move ends."
     );
     let crawl_label = text!("rules-drowned-crawl", "Crawl");
     let crawl_leap_label = text!("rules-drowned-crawl-leap-or-climb", "Crawl, leap or climb");
@@ -214,7 +216,7 @@ fn changing_moves(refusals: &MoveRefusals) -> Vec<MoveOption> {
     let rise = text!("rules-drowned-an-inch-less", "An inch less.");
     let dismount = text!(
         "rules-drowned-two-inches-less-then-one-of",
-        "Two inches less; then one of the two goes on."
+        "Two inches less; then the rider or the mount goes on."
     );
     let rise_label = text!("rules-drowned-stand-up-and-move", "Stand up and move");
     let rise_leap_label =
@@ -250,7 +252,7 @@ fn leads_anywhere(
     if mode == MovementMode::Swim && !wet() {
         return Err(refuse(
             "NoWater",
-            text!("rules-drowned-no-water-is-in-reach", "no water is in reach"),
+            text!("rules-drowned-no-water-is-in-reach", "no water is within reach"),
         ));
     }
     let rules = facts.move_rules(model, mode, inches);
@@ -263,7 +265,7 @@ fn leads_anywhere(
     };
     let leads = inches > 0.0 && (tried.any(|at| near.along(&[at]).is_some()) || far());
     Refusal::unless(leads, "NoWay", || {
-        text!("rules-drowned-no-way-leads-on-from-there", "no way leads on from there")
+        text!("rules-drowned-no-way-leads-on-from-there", "no path leads on from there")
     })
 }
 

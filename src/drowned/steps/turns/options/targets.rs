@@ -21,7 +21,7 @@ pub(crate) fn may_shoot_from(
             "InCloseCombat",
             event_text!(
                 "rules-drowned-is-in-contact-with-it-it",
-                "{name} is in contact with it: it strikes",
+                "{name} is in contact with it: it can only strike",
                 name = enemy.name()
             ),
         )),
@@ -102,7 +102,7 @@ pub(crate) fn may_shoot(
     let why = |nearer: &ModelRef<'_>| {
         event_text!(
             "rules-drowned-stands-before-it-and-has-to",
-            "{name} stands before it and has to be shot at",
+            "{name} stands in front of it and must be shot at instead",
             name = nearer.name()
         )
     };
