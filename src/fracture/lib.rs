@@ -31,7 +31,7 @@ use monteria_game::layout::{SeededTables, TableLayer};
 use monteria_game::{
     Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order,
     Registry, RulesBuilder, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult,
-    Tactics, Term, Text, ledger_text, text,
+    Style, Tactics, Term, Text, ledger_text, text,
 };
 use morale::Morale;
 use schemars::SchemaGenerator;
@@ -158,8 +158,8 @@ impl Module for Fracture {
         tactics::STRENGTHS
     }
 
-    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
-        tactics::tactics(strength)
+    fn tactics(&self, strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
+        tactics::tactics(strength, style)
     }
 
     fn look_ahead(&self) -> Option<LookAheadBudget> {

@@ -878,6 +878,7 @@ window-here = aquí
 window-tried-ahead = ha probado { $orders } por delante
 window-expected-3 = de media
 window-the-program-of-strength = El programa ({ $strength })
+window-style-as-usual = Como siempre
 window-found-expected-2 = hay { $found }; se esperaba { $expected }
 window-things-2 =
     { $n ->

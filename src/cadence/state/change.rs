@@ -14,7 +14,7 @@ use crate::state::battle::{
 };
 use crate::state::cached_models::{CachedModels, VisibilityCache};
 use monteria_game::{
-    EventKind, LeaveReason, Manner, ModelId, Models, Occurrence, OrMissing, Presence, SideId,
+    Evaluator, EventKind, LeaveReason, Manner, ModelId, Models, Occurrence, OrMissing, Presence, SideId,
     StepContext, StepResult, Tabletop, Text, Thing, event_text, inches, moved, place,
 };
 use monteria_table::{Body, Route, closer};
@@ -68,6 +68,7 @@ impl BattleMut<'_, '_> {
                 &self.table.0,
                 &self.visibility,
             ),
+            evaluator: Evaluator::default(),
         }
     }
 
