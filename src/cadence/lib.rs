@@ -38,7 +38,8 @@ use monteria_game::layout::TableLayer;
 use monteria_game::{
     AttackOptions, Builder, Campaigns, Choice, Decision, Evaluator, FileTypes, Hazard, LedgerEntry,
     LookAheadBudget, MatchSetup, ModelId, Order, Preview, Registry, Ruleset, ScenarioCard,
-    SetupFault, SetupForm, Sheet, SideId, SightShown, Style, Tactics, Term, Text, Threat, View, Viewer,
+    SetupFault, SetupForm, Sheet, SideId, SightShown, Style, Tactics, Term, Text, Threat, View,
+    Viewer,
 };
 use monteria_table::{Body, Spot};
 
@@ -250,12 +251,7 @@ impl Ruleset for Cadence {
         decision.acts::<TurnChoice>().next().is_some()
     }
 
-    fn candidates(
-        &self,
-        world: &World,
-        decision: &Decision,
-        style: Option<&Style>,
-    ) -> Vec<Order> {
+    fn candidates(&self, world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
         let facts = BattleRef::for_seat(world, decision.seat, style);
         self.module.candidates(world, &facts, decision)
     }

@@ -35,8 +35,8 @@ use monteria_game::layout::{SeededTables, TableLayer};
 use monteria_game::{
     AttackOptions, Axes, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry,
     LookAheadBudget, MatchSetup, ModelId, Order, Preview, Printed, Registry, Ruleset, ScenarioCard,
-    SetupFault, SetupForm, Sheet, SideId, SightShown, Style, Tactics, Term, Text, Threat, View, Viewer,
-    text,
+    SetupFault, SetupForm, Sheet, SideId, SightShown, Style, Tactics, Term, Text, Threat, View,
+    Viewer, text,
 };
 use monteria_table::{Body, Spot};
 
@@ -270,12 +270,7 @@ impl Ruleset for Cazadores {
         evaluation::evaluate(world, side, style)
     }
 
-    fn candidates(
-        &self,
-        world: &World,
-        decision: &Decision,
-        style: Option<&Style>,
-    ) -> Vec<Order> {
+    fn candidates(&self, world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
         tactics::candidates(world, decision, style)
     }
 

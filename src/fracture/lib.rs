@@ -30,8 +30,8 @@ use monteria_content::{Faults, Library};
 use monteria_game::layout::{SeededTables, TableLayer};
 use monteria_game::{
     Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order,
-    Registry, RulesBuilder, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult,
-    Style, Tactics, Term, Text, ledger_text, text,
+    Registry, RulesBuilder, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Style,
+    Tactics, Term, Text, ledger_text, text,
 };
 use morale::Morale;
 use schemars::SchemaGenerator;

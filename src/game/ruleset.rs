@@ -330,12 +330,7 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Returns candidate orders for look-ahead, best first, beside those of the ruleset's
     /// own players. By default every option with every target and a few spots.
-    fn candidates(
-        &self,
-        world: &World,
-        decision: &Decision,
-        style: Option<&Style>,
-    ) -> Vec<Order> {
+    fn candidates(&self, world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
         let _ = style;
         every_order(world, decision)
     }

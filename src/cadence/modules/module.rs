@@ -27,7 +27,8 @@ use monteria_game::layout::TableLayer;
 use monteria_game::{
     Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
     MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, Registry, ScenarioCard,
-    SeatId, SetupFault, SetupForm, SideId, StepResult, Style, Tactics, Term, Text, event_text, text,
+    SeatId, SetupFault, SetupForm, SideId, StepResult, Style, Tactics, Term, Text, event_text,
+    text,
 };
 use monteria_table::{MoveRules, Spot};
 

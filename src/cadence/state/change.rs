@@ -14,8 +14,8 @@ use crate::state::battle::{
 };
 use crate::state::cached_models::{CachedModels, VisibilityCache};
 use monteria_game::{
-    Evaluator, EventKind, LeaveReason, Manner, ModelId, Models, Occurrence, OrMissing, Presence, SideId,
-    StepContext, StepResult, Tabletop, Text, Thing, event_text, inches, moved, place,
+    Evaluator, EventKind, LeaveReason, Manner, ModelId, Models, Occurrence, OrMissing, Presence,
+    SideId, StepContext, StepResult, Tabletop, Text, Thing, event_text, inches, moved, place,
 };
 use monteria_table::{Body, Route, closer};
 

@@ -291,9 +291,7 @@ fn movement_ends(
         let enemies: Vec<Body> =
             facts.enemies(unit.side).flat_map(|enemy| facts.bodies(enemy.id)).collect();
         let clear = |at: &Vec2| {
-            enemies.iter().all(|foe| {
-                foe.plan().distance(*at) - foe.radius - first.radius > keeps
-            })
+            enemies.iter().all(|foe| foe.plan().distance(*at) - foe.radius - first.radius > keeps)
         };
         let near = ends.clone();
         ends.retain(clear);

@@ -207,9 +207,7 @@ fn distance_to_goal(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, marker: Option
 /// Chooses the unit to activate, or to deploy and where.
 pub fn choose_unit(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let value = |act: UnitAct, unit: &Unit| match act {
-        UnitAct::Activate => {
-            plan_unit(facts, unit).value + danger(facts, unit) * DANGER_WEIGHT
-        }
+        UnitAct::Activate => plan_unit(facts, unit).value + danger(facts, unit) * DANGER_WEIGHT,
         // Units on the table first: those in reserve can still choose where to enter.
         UnitAct::Deploy if stays_aboard(facts, unit) => STAY_ABOARD_VALUE,
         UnitAct::Deploy => DEPLOY_VALUE + f64::from(unit.points) * DEPLOY_SHARE,

@@ -51,18 +51,12 @@ pub(crate) fn tactics(strength: &str, style: Option<&Style>) -> Option<Box<dyn T
     let choose = move |world: &World, decision: &Decision, _: &mut Dice| {
         preferred_order(world, decision, style.as_ref())
     };
-    STRENGTHS
-        .contains(&strength)
-        .then(|| Box::new(WithFallback(choose)) as Box<dyn Tactics>)
+    STRENGTHS.contains(&strength).then(|| Box::new(WithFallback(choose)) as Box<dyn Tactics>)
 }
 
 /// Returns the orders worth considering, best first: the evaluated ones for a Turn,
 /// otherwise every option that needs no place.
-pub(crate) fn candidates(
-    world: &World,
-    decision: &Decision,
-    style: Option<&Style>,
-) -> Vec<Order> {
+pub(crate) fn candidates(world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
     match Menu::of(decision) {
         Some(menu) => turn::ranked(HuntRef::for_pack(world, style), &menu),
         None => {

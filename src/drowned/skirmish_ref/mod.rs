@@ -19,7 +19,8 @@ use crate::sequence::Sequence;
 use crate::state::{Condition, Fighter, SideState, Skirmish, Turn};
 use monteria_content::Id;
 use monteria_game::{
-    Evaluator, ModelId, OrMissing, Presence, SeatId, Seen, SideId, Stand, StepResult, Style, Weights,
+    Evaluator, ModelId, OrMissing, Presence, SeatId, Seen, SideId, Stand, StepResult, Style,
+    Weights,
 };
 use monteria_skirmish::{SidesModel, SidesRef};
 use monteria_table::Body;

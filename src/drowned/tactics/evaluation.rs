@@ -125,8 +125,8 @@ pub(crate) fn position_score(
         let foe = if range > 1.0 { straight.midpoint(path) } else { path };
         let goal = goals.away(at).map_or(0.0, |(_, path)| path);
         let off = (foe - wanted).max(0.0) + 0.3 * (wanted - foe).max(0.0);
-        let off = f64::from(off) * weights.aggression
-            + TOO_NEAR_FACTOR * weights.too_near(straight);
+        let off =
+            f64::from(off) * weights.aggression + TOO_NEAR_FACTOR * weights.too_near(straight);
         -GOAL * eager * f64::from((goal - near).max(0.0)) * weights.objectives - closer * off
     }
 }

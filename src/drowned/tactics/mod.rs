@@ -23,8 +23,8 @@ use model_options::{OptionEvaluator, SHOTS};
 use monteria_dice::Dice;
 use monteria_game::{
     Agenda, Choice, Decision, DeclaredPath, Judged, LookAheadBudget, Needs, OrMissing, Order,
-    Region, SeatId, SideId, Step, StepResult, Style, Tactics, Viewer, WithFallback, best_first, dearest,
-    judged, judged_numbers, likelihood, most,
+    Region, SeatId, SideId, Step, StepResult, Style, Tactics, Viewer, WithFallback, best_first,
+    dearest, judged, judged_numbers, likelihood, most,
 };
 use monteria_skirmish::{opposing_side, seat};
 
@@ -45,11 +45,7 @@ pub(crate) fn tactics(strength: &str, style: Option<&Style>) -> Option<Box<dyn T
 }
 
 /// Returns the most promising orders, best first.
-pub(crate) fn candidates(
-    world: &World,
-    decision: &Decision,
-    style: Option<&Style>,
-) -> Vec<Order> {
+pub(crate) fn candidates(world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
     let facts = SkirmishRef::for_seat(world, decision.seat, style);
     best_first(world, decision, evaluate_orders(world, &facts, decision))
 }

@@ -7,9 +7,7 @@ use serde::Deserialize;
 
 use super::check::{TAGS, check_arena, check_bout, check_league, profiles};
 use super::{ArenaTable, Bout, League, RespawnContent};
-use crate::triggers::{
-    check_arena_triggers, check_bout_triggers, known_names, styled_names,
-};
+use crate::triggers::{check_arena_triggers, check_bout_triggers, known_names, styled_names};
 use monteria_cadence::content::CadenceContent;
 use monteria_content::{Catalog, Faults, Figures, Library, Looks, Sources, Spanned};
 use monteria_game::layout::{TerrainKind, check_kind};

@@ -325,12 +325,7 @@ impl<C: ForceRuleset> Ruleset for ForceGame<C> {
         C::between_turns(world)
     }
 
-    fn candidates(
-        &self,
-        world: &World,
-        decision: &Decision,
-        style: Option<&Style>,
-    ) -> Vec<Order> {
+    fn candidates(&self, world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
         C::candidates(world, decision, style)
     }
 

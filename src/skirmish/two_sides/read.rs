@@ -5,8 +5,8 @@ use monteria_table::{Body, Table};
 
 use super::{PlayedContent, SideStates, SidesContent, SidesGame, SidesModel, SidesTurn};
 use monteria_game::{
-    Evaluator, ModelId, OrMissing, PlayedScenario, Roster, Seen, SideId, Stand, StepResult, Tabletop, Text,
-    Things, View, Viewer, by_id, text,
+    Evaluator, ModelId, OrMissing, PlayedScenario, Roster, Seen, SideId, Stand, StepResult,
+    Tabletop, Text, Things, View, Viewer, by_id, text,
 };
 
 /// Read access to all data that the rules of a match need.
