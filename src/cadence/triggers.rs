@@ -70,6 +70,7 @@ pub fn words(
         actions: ACTIONS.map(str::to_owned).to_vec(),
         models: models.into_iter().collect(),
         pieces: pieces.into_iter().collect(),
+        styles: Vec::new(),
     }
 }
 

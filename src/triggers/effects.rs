@@ -14,7 +14,7 @@ use crate::vocabulary::triggers::Triggers;
 use monteria_content::Id;
 use monteria_game::{
     Agenda, EventKind, EventLog, Manner, ModelId, Models, Occurrence, OutcomeSlot, Seats, SideId,
-    StepContext, StepResult, Tabletop, Text, event_text,
+    SideStyles, StepContext, StepResult, Tabletop, Text, event_text,
 };
 use monteria_table::Body;
 
@@ -110,6 +110,12 @@ fn carry_out_one(
             world.resource_mut::<TriggerState>().offered.remove(option);
         }
         Effect::Ask { side, question } => ask(world, &sides(*side), question, cause.subject),
+        Effect::Style { side, style } => {
+            for side in sides(*side) {
+                let mut styles = world.get_resource_or_init::<SideStyles>();
+                styles.0.insert(side, style.clone());
+            }
+        }
         Effect::Win { side, reason } => {
             let winner = sides(*side);
             // No side or several cannot win: nobody does.

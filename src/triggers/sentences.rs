@@ -322,6 +322,12 @@ impl Sentences<'_> {
                 let text = self.0.question(question.as_str()).map_or("", |it| &it.text);
                 text!("rules-trigger-is-asked", "{side} is asked “{text}”", side = side_name(*side))
             }
+            Effect::Style { side, style } => text!(
+                "rules-trigger-plays-in-the-style",
+                "{side} plays in the style {style}",
+                side = side_name(*side),
+                style = style.as_str()
+            ),
             Effect::Win { side, .. } => text!(
                 "rules-trigger-wins-the-match",
                 "{side} wins the match",

@@ -50,9 +50,10 @@ pub(crate) fn needs_subject(condition: &Condition) -> bool {
 /// Returns whether an effect names the model or the side of the moment.
 pub(crate) fn effect_needs_subject(effect: &Effect) -> bool {
     match effect {
-        Effect::Score { side, .. } | Effect::Ask { side, .. } | Effect::Win { side, .. } => {
-            side_needs_subject(*side)
-        }
+        Effect::Score { side, .. }
+        | Effect::Ask { side, .. }
+        | Effect::Style { side, .. }
+        | Effect::Win { side, .. } => side_needs_subject(*side),
         Effect::Wound { who, .. }
         | Effect::Heal { who, .. }
         | Effect::Begin { who, .. }

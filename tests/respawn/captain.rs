@@ -36,7 +36,7 @@ fn hill(style: &str, unit: UnitId, at: (f32, f32), dice: &[u32]) -> Match {
 /// Lets the strong player give the first team's orders until the other team decides.
 /// Returns the texts of the events.
 fn activation(game: &mut Match) -> String {
-    let mut captain = ruleset().tactics("strong").expect("a captain");
+    let mut captain = ruleset().tactics("strong", None).expect("a captain");
     let mut told = String::new();
     for _ in 0..40 {
         let Some(decision) = game.game.decision().filter(|decision| decision.seat.0 == 0).cloned()

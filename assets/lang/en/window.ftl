@@ -878,6 +878,7 @@ window-tried-ahead = simulated { $orders }
 window-expected-3 = expected
 window-found-expected-2 = found { $found }, expected { $expected }
 window-the-program-of-strength = The program ({ $strength })
+window-style-as-usual = As usual
 window-things-2 =
     { $n ->
         [one] 1 thing

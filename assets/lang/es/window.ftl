@@ -876,6 +876,7 @@ window-here = aquí
 window-tried-ahead = ha simulado { $orders }
 window-expected-3 = de media
 window-the-program-of-strength = El programa ({ $strength })
+window-style-as-usual = Como siempre
 window-found-expected-2 = hay { $found }; se esperaba { $expected }
 window-things-2 =
     { $n ->

@@ -13,6 +13,7 @@ fn faults(triggers: &str) -> Vec<String> {
         actions: word("walk"),
         models: word("Rasp"),
         pieces: word("bridge"),
+        styles: word("reckless"),
     };
     let mut faults = Faults::new();
     check(&spanned.value, &spanned.span, &words, &mut faults);
@@ -41,7 +42,8 @@ fn faults_of_rule(rule: &str) -> Vec<String> {
 fn sound_triggers_have_no_fault() {
     let sound = r#"when: Enters(who: [Called("Rasp"), Not(Has("Stunned"))], area: "ford"),
         if: [AtMost(counter: "bells", value: 3), Roll(die: 6, at_least: 4)],
-        then: [Collapse("bridge"), Begin(who: [Actor], state: "Stunned"), Withdraw("ring")]"#;
+        then: [Collapse("bridge"), Begin(who: [Actor], state: "Stunned"), Withdraw("ring"),
+               Style(side: Second, style: "reckless")]"#;
     assert_eq!(faults_of_rule(sound), [""; 0]);
 }
 
@@ -59,6 +61,7 @@ fn unknown_names_are_faults_with_a_suggestion() {
             "no action `walks`",
         ),
         (r#"when: Dies([Called("Rusp")]), then: [Message(text: "x")]"#, "no model `Rusp`"),
+        (r#"when: RoundEnds, then: [Style(side: First, style: "rekless")]"#, "no style `rekless`"),
         (r#"when: Dies([Has("Stuned")]), then: [Message(text: "x")]"#, "no state `Stuned`"),
     ];
     for (rule, expected) in cases {

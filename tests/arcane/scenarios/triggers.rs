@@ -4,7 +4,7 @@ use bevy_math::Vec2;
 use monteria_arcane::content::{ScenarioKind, State};
 use monteria_arcane::steps::scenario::ScoreTurn;
 use monteria_content::ron_options;
-use monteria_game::{SideId, text_enabled, without_text};
+use monteria_game::{SideId, SideStyles, text_enabled, without_text};
 use monteria_test_support::arcane::Duel;
 use monteria_triggers::{Triggers, counter_lines, rule_lines};
 
@@ -163,6 +163,34 @@ fn options_and_questions() {
     duel.choose("scenario:parley");
     duel.choose("answer:yes");
     assert_eq!((duel.outcome().id.as_str(), duel.outcome().winner), ("scenario", None));
+}
+
+/// A rule changes the style of a side; undo takes it back.
+#[test]
+fn a_rule_changes_the_style_of_a_side() {
+    let mut duel = duel_with(
+        r#"(
+            options: [(
+                id: "taunt", label: "Taunt them", about: "They will come.", by: [Of(First)],
+                cost: 0, from_start: true,
+            )],
+            rules: [(
+                id: "taunted", name: "Taunted", when: Chosen("taunt"),
+                then: [Style(side: Second, style: "reckless")], limit: Unlimited,
+            )],
+        )"#,
+        &[],
+    );
+    let style = |duel: &Duel| {
+        let styles = duel.game.world().get_resource::<SideStyles>();
+        styles.and_then(|styles| styles.0.get(&SideId(1))).map(ToString::to_string)
+    };
+    duel.activate("Lysa Thorn", 3);
+    assert_eq!(style(&duel), None);
+    duel.choose("scenario:taunt");
+    assert_eq!(style(&duel).as_deref(), Some("reckless"));
+    assert_eq!(duel.game.undo(1).expect("undo"), 1);
+    assert_eq!(style(&duel), None);
 }
 
 /// Rules that cause each other without end stop with a message.
