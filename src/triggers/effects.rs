@@ -110,12 +110,7 @@ fn carry_out_one(
             world.resource_mut::<TriggerState>().offered.remove(option);
         }
         Effect::Ask { side, question } => ask(world, &sides(*side), question, cause.subject),
-        Effect::Style { side, style } => {
-            for side in sides(*side) {
-                let mut styles = world.get_resource_or_init::<SideStyles>();
-                styles.0.insert(side, style.clone());
-            }
-        }
+        Effect::Style { side, style } => give_style(world, sides(*side), style),
         Effect::Win { side, reason } => {
             let winner = sides(*side);
             // No side or several cannot win: nobody does.
@@ -134,6 +129,12 @@ fn each(
     change: impl Fn(&mut World, ModelId) -> StepResult,
 ) -> StepResult {
     models.into_iter().try_for_each(|model| change(world, model))
+}
+
+/// Lets the program play these sides in a style from now on.
+fn give_style(world: &mut World, sides: Vec<SideId>, style: &Id) {
+    let given = sides.into_iter().map(|side| (side, style.clone()));
+    world.get_resource_or_init::<SideStyles>().0.extend(given);
 }
 
 /// Queues a question to these sides. A side that the rules of the game play is not asked.

@@ -322,17 +322,8 @@ impl Sentences<'_> {
                 let text = self.0.question(question.as_str()).map_or("", |it| &it.text);
                 text!("rules-trigger-is-asked", "{side} is asked “{text}”", side = side_name(*side))
             }
-            Effect::Style { side, style } => text!(
-                "rules-trigger-plays-in-the-style",
-                "{side} plays in the style {style}",
-                side = side_name(*side),
-                style = style.as_str()
-            ),
-            Effect::Win { side, .. } => text!(
-                "rules-trigger-wins-the-match",
-                "{side} wins the match",
-                side = side_name(*side)
-            ),
+            Effect::Style { side, style } => plays_in_style(*side, style.as_str()),
+            Effect::Win { side, .. } => wins(*side),
             Effect::Draw { .. } => {
                 text!("rules-trigger-the-match-is-a-draw", "the match is a draw")
             }
@@ -466,6 +457,17 @@ fn side_name(side: Side) -> Text {
         Side::Enemies => text!("rules-trigger-the-other-side", "the other side"),
         Side::Each => text!("rules-trigger-each-side", "each side"),
     }
+}
+
+/// Returns the clause for a side that plays in another style.
+fn plays_in_style(side: Side, style: &str) -> Text {
+    let side = side_name(side);
+    text!("rules-trigger-plays-in-the-style", "{side} plays in the style {style}")
+}
+
+/// Returns the clause for a side that wins.
+fn wins(side: Side) -> Text {
+    text!("rules-trigger-wins-the-match", "{side} wins the match", side = side_name(side))
 }
 
 #[cfg(test)]
