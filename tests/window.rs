@@ -464,14 +464,11 @@ fn a_screen_reader_is_told_of_every_control_and_of_everything_on_the_table() {
     assert!(output.status.success(), "{}", told(&output));
     let expected: [(&str, &[&str]); 17] = [
         ("first", &["Button “Learn to play”", "Button “Quit”", "Button “Not now”"]),
-        (
-            "settings",
-            &["Slider “Pace of what happens”", "CheckBox “Figures move", "ComboBox “Colours”"],
-        ),
-        ("keys", &["Button “Confirm what is aimed: Enter.", "Button “Left hand alone”, False"]),
+        ("settings", &["Slider “Playback speed”", "CheckBox “Figures move", "ComboBox “Colours”"]),
+        ("keys", &["Button “Confirm the aimed action: Enter.", "Button “Left hand alone”, False"]),
         ("mods", &["Button “Close (Esc)”"]),
         ("lessons", &["Button “"]),
-        ("load", &["Label = “There is no save yet.”"]),
+        ("load", &["Label = “There are no saves yet.”"]),
         ("about", &["Button “Notices and licences in full”"]),
         ("setup", &["Button “Begin”", "TextInput “Seed”"]),
         ("shelf", &["Button “A new Cazador”"]),
@@ -489,7 +486,7 @@ fn a_screen_reader_is_told_of_every_control_and_of_everything_on_the_table() {
         ("menu", &["Button “Back to the table”"]),
         ("save", &["TextInput “Name of the save”"]),
         ("aiming", &["Group “The table: "]),
-        ("editor", &["Button “Play on it”"]),
+        ("editor", &["Button “Play on this table”"]),
     ];
     for (page, controls) in expected {
         let nodes = nodes(&home, page);

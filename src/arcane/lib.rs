@@ -27,6 +27,7 @@ mod text;
 mod triggers;
 mod violations;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
@@ -40,7 +41,8 @@ use monteria_dice::Dice;
 use monteria_game::{
     AttackOptions, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Order, Presence, Preview, Printed, PrintedCard, Registry, ScenarioCard, SetupFault,
-    Sheet, SideId, SightShown, StepResult, Tactics, Term, Text, Threat, View, Viewer, counted,
+    Sheet, SideId, SightShown, StepResult, Style, Tactics, Term, Text, Threat, View, Viewer,
+    counted,
 };
 use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
@@ -179,20 +181,24 @@ impl ForceRuleset for ArcaneContent {
         facts.side_states.0.iter().map(points).collect()
     }
 
-    fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
-        tactics::tactics(strength)
+    fn styles(&self) -> &BTreeMap<Id, Style> {
+        &self.styles
     }
 
-    fn value(world: &World, side: SideId) -> Option<f64> {
-        tactics::evaluate(world, side)
+    fn tactics(strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
+        tactics::tactics(strength, style)
+    }
+
+    fn value(world: &World, side: SideId, style: Option<&Style>) -> Option<f64> {
+        tactics::evaluate(world, side, style)
     }
 
     fn between_turns(world: &World) -> bool {
         tactics::between_turns(world)
     }
 
-    fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
-        tactics::candidates(world, decision)
+    fn candidates(world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
+        tactics::candidates(world, decision, style)
     }
 
     fn deal_hidden(world: &mut World, viewer: Viewer, dice: &mut Dice) {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use bevy_ecs::prelude::*;
 
 use crate::change::DuelMut;
-use crate::content::{Character, State};
+use crate::content::{Character, Id, State};
 use crate::duel_ref::DuelRef;
 use crate::ledger;
 use crate::scenarios::{CAPTIVE, OBJECTS, object_body, object_of};
@@ -51,13 +51,15 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
 
 /// Returns the names that triggers may use, for editors.
 pub(crate) fn known_names() -> BTreeMap<String, KnownNames> {
-    words(&[], iter::empty()).known_names(&[], &["characters"])
+    words(&[], iter::empty(), iter::empty()).known_names(&[], &["characters"])
 }
 
-/// Returns the names that triggers of a scenario with these pieces of terrain may use.
+/// Returns the names that triggers of a scenario with these pieces of terrain may use, in
+/// a game with these characters and styles.
 pub(crate) fn words<'c>(
     pieces: &[Piece],
     characters: impl Iterator<Item = &'c Spanned<Character>>,
+    styles: impl Iterator<Item = &'c Id>,
 ) -> TriggerWords {
     let models = characters.flat_map(|it| [it.value.id.to_string(), it.value.name.clone()]);
     let actions = ATTACKS.iter().chain(&OTHER_ACTIONS).map(|id| (*id).to_owned());
@@ -68,6 +70,7 @@ pub(crate) fn words<'c>(
         models: models.collect(),
         pieces: pieces.iter().map(|piece| piece.id.clone()).collect(),
         features: features(),
+        styles: styles.map(Id::to_string).collect(),
     }
 }
 

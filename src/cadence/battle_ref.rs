@@ -2,6 +2,7 @@
 //! upgrades to a model's attributes; it changes nothing.
 
 mod attributes;
+mod styles;
 
 use std::ops::Deref;
 
@@ -16,8 +17,8 @@ use crate::state::battle::{
 };
 use crate::state::cached_models::CachedModels;
 use monteria_game::{
-    ModelId, OrMissing, Presence, Refusal, Roster, Seen, SideId, StepResult, Tabletop, Text, by_id,
-    event_text, in_formation, text,
+    Evaluator, ModelId, OrMissing, Presence, Refusal, Roster, Seen, SideId, StepResult, Tabletop,
+    Text, by_id, event_text, in_formation, text,
 };
 use monteria_table::{Body, Other, Table, closer, distance, flat};
 
@@ -36,6 +37,8 @@ pub struct BattleRef<'a> {
     pub state: &'a ModuleState,
     /// All models in id order.
     pub models: CachedModels<'a>,
+    /// The player for whom the battle is evaluated.
+    pub evaluator: Evaluator<'a>,
 }
 
 /// A read-only view of a model.
@@ -113,6 +116,7 @@ impl<'a> BattleRef<'a> {
             module,
             state: world.resource(),
             models,
+            evaluator: Evaluator::default(),
         }
     }
 

@@ -36,9 +36,10 @@ use schemars::SchemaGenerator;
 use monteria_content::{Library, PlayedMod};
 use monteria_game::layout::TableLayer;
 use monteria_game::{
-    AttackOptions, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry,
+    AttackOptions, Builder, Campaigns, Choice, Decision, Evaluator, FileTypes, Hazard, LedgerEntry,
     LookAheadBudget, MatchSetup, ModelId, Order, Preview, Registry, Ruleset, ScenarioCard,
-    SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, Term, Text, Threat, View, Viewer,
+    SetupFault, SetupForm, Sheet, SideId, SightShown, Style, Tactics, Term, Text, Threat, View,
+    Viewer,
 };
 use monteria_table::{Body, Spot};
 
@@ -234,24 +235,37 @@ impl Ruleset for Cadence {
         self.module.look_ahead()
     }
 
-    fn value(&self, world: &World, decision: &Decision, side: SideId) -> Option<f64> {
-        self.module.value(&BattleRef::of(world), decision.seat, side)
+    fn value(
+        &self,
+        world: &World,
+        decision: &Decision,
+        side: SideId,
+        style: Option<&Style>,
+    ) -> Option<f64> {
+        let facts = BattleRef::of(world);
+        let evaluator = Evaluator::of_side(world, side, style, &facts.content.styles);
+        self.module.value(&BattleRef { evaluator, ..facts }, decision.seat, side)
     }
 
     fn between_turns(&self, _: &World, decision: &Decision) -> bool {
         decision.acts::<TurnChoice>().next().is_some()
     }
 
-    fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
-        self.module.candidates(world, &BattleRef::of(world), decision)
+    fn candidates(&self, world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
+        let facts = BattleRef::for_seat(world, decision.seat, style);
+        self.module.candidates(world, &facts, decision)
     }
 
     fn strengths(&self) -> &'static [&'static str] {
         self.module.strengths()
     }
 
-    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
-        self.module.tactics(strength)
+    fn styles(&self) -> Vec<&Style> {
+        self.module.content().styles.values().collect()
+    }
+
+    fn tactics(&self, strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
+        self.module.tactics(strength, style)
     }
 
     fn campaigns(&self) -> Option<&dyn Campaigns> {

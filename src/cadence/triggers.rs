@@ -71,6 +71,7 @@ pub fn words(
         models: models.into_iter().collect(),
         pieces: pieces.into_iter().collect(),
         features: GameFeatures::default(),
+        styles: Vec::new(),
     }
 }
 

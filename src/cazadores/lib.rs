@@ -35,8 +35,8 @@ use monteria_game::layout::{SeededTables, TableLayer};
 use monteria_game::{
     AttackOptions, Axes, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry,
     LookAheadBudget, MatchSetup, ModelId, Order, Preview, Printed, Registry, Ruleset, ScenarioCard,
-    SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, Term, Text, Threat, View, Viewer,
-    text,
+    SetupFault, SetupForm, Sheet, SideId, SightShown, Style, Tactics, Term, Text, Threat, View,
+    Viewer, text,
 };
 use monteria_table::{Body, Spot};
 
@@ -260,12 +260,18 @@ impl Ruleset for Cazadores {
         Some(evaluation::LOOK_AHEAD)
     }
 
-    fn value(&self, world: &World, _: &Decision, side: SideId) -> Option<f64> {
-        evaluation::evaluate(world, side)
+    fn value(
+        &self,
+        world: &World,
+        _: &Decision,
+        side: SideId,
+        style: Option<&Style>,
+    ) -> Option<f64> {
+        evaluation::evaluate(world, side, style)
     }
 
-    fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
-        tactics::candidates(world, decision)
+    fn candidates(&self, world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
+        tactics::candidates(world, decision, style)
     }
 
     fn printed(&self, world: &World) -> Printed {
@@ -280,8 +286,12 @@ impl Ruleset for Cazadores {
         tactics::STRENGTHS
     }
 
-    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
-        tactics::tactics(strength)
+    fn styles(&self) -> Vec<&Style> {
+        self.content.styles.values().collect()
+    }
+
+    fn tactics(&self, strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
+        tactics::tactics(strength, style)
     }
 
     fn ledger(&self) -> &[LedgerEntry] {

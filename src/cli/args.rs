@@ -219,7 +219,7 @@ pub struct SimulateArgs {
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     /// How strong the opponents are in seats that --seat does not name: `random`, or one
-    /// of the game's own
+    /// of the game's own, with a style behind a colon (`standard:reckless`)
     #[arg(long, value_name = "STRENGTH")]
     pub strength: Option<String>,
     /// Write the report as JSON, in the place of nothing but an earlier one;
@@ -300,7 +300,8 @@ pub struct BalanceArgs {
     /// How many matches at a time; as many as the machine has cores where nothing is said
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// How strong the opponents are: `random`, or one of the game's own
+    /// How strong the opponents are: `random`, or one of the game's own, with a style
+    /// behind a colon (`standard:reckless`)
     #[arg(long, value_name = "STRENGTH")]
     pub strength: Option<String>,
     /// Where to: OUT.md the report, OUT.svg the plot, OUT.jsonl what was counted; a later

@@ -142,7 +142,7 @@ pub(super) fn apply(
         Err(why) => {
             let text = text!(
                 "window-the-files-cannot-be-played-as",
-                "The files cannot be played as they are now; what was read before stays."
+                "The changed files cannot be used; the version that was read before stays in use."
             );
             let text = Text::joined([text, why.into()], "\n\n");
             ui.tell_broken(vec![(String::new(), text)]);

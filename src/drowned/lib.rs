@@ -29,6 +29,7 @@ mod text;
 mod threat;
 mod triggers;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
@@ -41,7 +42,7 @@ use monteria_dice::Dice;
 use monteria_game::{
     AttackOptions, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Order, Preview, Printed, PrintedCard, Registry, ScenarioCard, SetupFault, Sheet,
-    SideId, SightShown, StepResult, Tactics, Term, Text, Threat, View, Viewer, counted,
+    SideId, SightShown, StepResult, Style, Tactics, Term, Text, Threat, View, Viewer, counted,
 };
 use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
@@ -193,20 +194,24 @@ impl ForceRuleset for DrownedContent {
         BOTH.into_iter().filter_map(points).collect()
     }
 
-    fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
-        tactics::tactics(strength)
+    fn styles(&self) -> &BTreeMap<Id, Style> {
+        &self.styles
     }
 
-    fn value(world: &World, side: SideId) -> Option<f64> {
-        tactics::evaluate(world, side)
+    fn tactics(strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
+        tactics::tactics(strength, style)
+    }
+
+    fn value(world: &World, side: SideId, style: Option<&Style>) -> Option<f64> {
+        tactics::evaluate(world, side, style)
     }
 
     fn between_turns(world: &World) -> bool {
         tactics::between_turns(world)
     }
 
-    fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
-        tactics::candidates(world, decision)
+    fn candidates(world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
+        tactics::candidates(world, decision, style)
     }
 
     fn deal_hidden(world: &mut World, viewer: Viewer, dice: &mut Dice) {

@@ -25,7 +25,7 @@ use crate::steps::turns::turn::{Activate, NewTurn, NextActivation, Ready};
 use crate::steps::turns::wild_beasts::WildActs;
 use crate::text::action_points;
 use monteria_content::reference::KnownNames;
-use monteria_content::{Count, Faults, Span, Spanned, rows};
+use monteria_content::{Count, Faults, Id, Span, Spanned, rows};
 use monteria_game::{
     Departure, ModelId, Refusal, Registry, SideId, StepError, StepResult, Text, Verdict,
     event_text, text,
@@ -243,7 +243,7 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
 
 /// Returns the names that triggers may use, for editors.
 pub(crate) fn known_names() -> BTreeMap<String, KnownNames> {
-    words(&[], iter::empty(), iter::empty()).known_names(&[], &["profiles"])
+    words(&[], iter::empty(), iter::empty(), iter::empty()).known_names(&[], &["profiles"])
 }
 
 /// Returns the names that triggers of a scenario with these pieces of terrain may use.
@@ -251,8 +251,8 @@ fn words<'c>(
     pieces: &[Piece],
     profiles: impl Iterator<Item = &'c Profile>,
     weapons: impl Iterator<Item = &'c Weapon>,
+    styles: impl Iterator<Item = &'c Id>,
 ) -> TriggerWords {
-    let roles = Role::ALL.iter().map(|role| role.words().into());
     let armed = weapons.flat_map(|weapon| ATTACKS.map(|word| format!("{word}:{}", weapon.id)));
     let words = ATTACKS.iter().chain(&OTHER_ACTIONS).map(|word| (*word).to_owned());
     let plain = PLAIN_ACTIONS.iter().map(ToString::to_string);
@@ -260,10 +260,17 @@ fn words<'c>(
         states: ModelState::ALL.iter().map(ToString::to_string).collect(),
         items: ITEMS.map(str::to_owned).to_vec(),
         actions: words.chain(plain).chain(armed).collect(),
-        models: profiles.flat_map(|it| [it.id.to_string(), it.name.clone()]).chain(roles).collect(),
+        models: model_words(profiles),
         pieces: pieces.iter().map(|piece| piece.id.clone()).collect(),
         features: GameFeatures::default(),
+        styles: styles.map(Id::to_string).collect(),
     }
+}
+
+/// Returns the ids and names of models with these profiles, and their roles.
+pub(crate) fn model_words<'c>(profiles: impl Iterator<Item = &'c Profile>) -> Vec<String> {
+    let roles = Role::ALL.iter().map(|role| role.words().into());
+    profiles.flat_map(|it| [it.id.to_string(), it.name.clone()]).chain(roles).collect()
 }
 
 /// Reports every fault of the triggers of a scenario.
@@ -271,11 +278,12 @@ pub(crate) fn check_triggers<'c>(
     entry: &Spanned<Scenario>,
     profiles: impl Iterator<Item = &'c Profile>,
     weapons: impl Iterator<Item = &'c Weapon>,
+    styles: impl Iterator<Item = &'c Id>,
     faults: &mut Faults,
 ) {
     let triggers = &entry.value.triggers;
     let span = entry.span.field("triggers");
-    let words = words(&entry.value.table.pieces, profiles, weapons);
+    let words = words(&entry.value.table.pieces, profiles, weapons, styles);
     monteria_triggers::check(triggers, &span, &words, faults);
     for (number, rule) in triggers.rules.iter().enumerate() {
         check_changes(&span.field("rules").item(number).field("then"), &rule.then, faults);

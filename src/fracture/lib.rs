@@ -30,7 +30,7 @@ use monteria_content::{Faults, Library};
 use monteria_game::layout::{SeededTables, TableLayer};
 use monteria_game::{
     Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order,
-    Registry, RulesBuilder, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult,
+    Registry, RulesBuilder, ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Style,
     Tactics, Term, Text, ledger_text, text,
 };
 use morale::Morale;
@@ -158,8 +158,8 @@ impl Module for Fracture {
         tactics::STRENGTHS
     }
 
-    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
-        tactics::tactics(strength)
+    fn tactics(&self, strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
+        tactics::tactics(strength, style)
     }
 
     fn look_ahead(&self) -> Option<LookAheadBudget> {

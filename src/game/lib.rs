@@ -105,6 +105,7 @@ pub use decisions::path_parameter::Waypoint;
 pub use decisions::preview::{PathPreview, Preview, SightShown, SightState};
 pub use decisions::refusal::{Refusal, Verdict, several_of};
 pub use evaluation::attack_options::{AttackOption, AttackOptions};
+pub use evaluation::style::{Evaluator, Percent, SideStyles, Style, Weights, check_styles};
 pub use evaluation::tactics::{
     Judged, LookAheadBudget, Tactics, WithFallback, best_first, best_spots, dearest, every_order,
     few_best_spots, first_legal, judged, judged_numbers, likelihood, most,

@@ -12,6 +12,7 @@ use crate::decisions::choice::Choice;
 use crate::decisions::decision::{Decision, Order};
 use crate::decisions::preview::{Preview, SightShown};
 use crate::evaluation::attack_options::AttackOptions;
+use crate::evaluation::style::Style;
 use crate::evaluation::tactics::{LookAheadBudget, Tactics, every_order};
 use crate::evaluation::threat::Threat;
 use crate::ids::{ModelId, SeatId, SideId};
@@ -307,9 +308,16 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Heuristic evaluation of the state for a side while the match waits for this
     /// decision, from 0 (as good as lost) to 1 (as good as won); `None` without one. It
-    /// reads nothing that the side may not see.
-    fn value(&self, world: &World, decision: &Decision, side: SideId) -> Option<f64> {
-        let _ = (world, decision, side);
+    /// reads nothing that the side may not see. The style is that of the player for whom
+    /// it is evaluated.
+    fn value(
+        &self,
+        world: &World,
+        decision: &Decision,
+        side: SideId,
+        style: Option<&Style>,
+    ) -> Option<f64> {
+        let _ = (world, decision, side, style);
         None
     }
 
@@ -322,7 +330,8 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Returns candidate orders for look-ahead, best first, beside those of the ruleset's
     /// own players. By default every option with every target and a few spots.
-    fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
+    fn candidates(&self, world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
+        let _ = style;
         every_order(world, decision)
     }
 
@@ -339,9 +348,15 @@ pub trait Ruleset: Send + Sync + 'static {
         &[]
     }
 
-    /// Returns a player of this strength.
-    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
-        let _ = strength;
+    /// Returns the styles that its own players may have, in id order; players without one
+    /// weigh everything as usual.
+    fn styles(&self) -> Vec<&Style> {
+        Vec::new()
+    }
+
+    /// Returns a player of this strength with a style.
+    fn tactics(&self, strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
+        let _ = (strength, style);
         None
     }
 

@@ -12,6 +12,8 @@ mod play_out;
 mod random;
 
 pub use look_ahead::{Candidate, Consideration, LookAhead, SHARP};
-pub use opponent::{Opponent, Opponents, RejectedOrder, Turn, UnknownStrength, strengths};
+pub use opponent::{
+    Opponent, Opponents, RejectedOrder, Turn, UnknownStrength, split_style, strengths, with_style,
+};
 pub use play_out::{Ending, Limits, PlayedOut, play_out};
 pub use random::{RANDOM, Random};

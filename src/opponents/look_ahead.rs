@@ -15,7 +15,7 @@ use super::random::Random;
 use monteria_dice::Dice;
 use monteria_game::{
     Decision, DiceBox, Game, LookAheadBudget, ModelId, Order, Refusal, Ruleset, SeatId, Seats,
-    SideId, Tactics, Text, Viewer, text_enabled, without_text,
+    SideId, Style, Tactics, Text, Viewer, text_enabled, without_text,
 };
 
 /// The strength name of [`LookAhead`], for any ruleset that evaluates its states.
@@ -69,6 +69,8 @@ pub struct LookAhead {
     own_player: Box<dyn Tactics>,
     /// The game's own player at the other seats of a fork.
     other_players: Box<dyn Tactics>,
+    /// The style in which it evaluates; `None` for the usual weights.
+    style: Option<Style>,
     sandbox: Option<Game>,
 }
 
@@ -88,12 +90,13 @@ impl CandidateTrial {
 }
 
 impl LookAhead {
-    /// Returns a player for this ruleset; `None` if no player looks ahead in it.
-    pub fn of(ruleset: &dyn Ruleset) -> Option<Self> {
+    /// Returns a player with this style for this ruleset; `None` if no player looks ahead in it.
+    pub fn of(ruleset: &dyn Ruleset, style: Option<&Style>) -> Option<Self> {
         let budget = ruleset.look_ahead()?;
-        let own_player = ruleset.tactics(ruleset.strengths().last()?)?;
-        let other_players = ruleset.tactics(budget.player)?;
-        Some(LookAhead { budget, own_player, other_players, sandbox: None })
+        let own_player = ruleset.tactics(ruleset.strengths().last()?, style)?;
+        let other_players = ruleset.tactics(budget.player, None)?;
+        let style = style.cloned();
+        Some(LookAhead { budget, own_player, other_players, style, sandbox: None })
     }
 
     /// Returns the player with another budget.
@@ -116,8 +119,8 @@ impl LookAhead {
             return Some((own, None));
         }
         let mut tried: Vec<CandidateTrial> = Vec::new();
-        for order in std::iter::once(own.clone()).chain(game.ruleset().candidates(world, decision))
-        {
+        let candidates = game.ruleset().candidates(world, decision, self.style.as_ref());
+        for order in std::iter::once(own.clone()).chain(candidates) {
             let known = tried.iter().any(|tried| tried.order == order);
             if !known && decision.fits(&order) && tried.len() < self.budget.candidates {
                 tried.push(CandidateTrial {
@@ -132,7 +135,8 @@ impl LookAhead {
             return Some((tried.pop().map_or(own, |one| one.order), None));
         }
         // Without an evaluation of states, forks could not be compared.
-        if game.ruleset().value(world, decision, side_of(game, decision.seat)).is_none() {
+        let side = side_of(game, decision.seat);
+        if game.ruleset().value(world, decision, side, self.style.as_ref()).is_none() {
             return Some((own, None));
         }
         let orders_played = without_text(|| self.try_out(game, decision.seat, &mut tried, dice));
@@ -265,7 +269,7 @@ impl LookAhead {
                 }
             }
         }
-        Some(evaluate(sandbox, side_of(sandbox, seat)))
+        Some(evaluate(sandbox, side_of(sandbox, seat), self.style.as_ref()))
     }
 }
 
@@ -277,15 +281,17 @@ fn is_private(game: &Game, decision: &Decision) -> bool {
 }
 
 /// Returns the value of a state to a side: by the outcome if there is one, else
-/// by the ruleset's evaluation.
-fn evaluate(game: &Game, side: SideId) -> f64 {
+/// by the ruleset's evaluation in this style.
+fn evaluate(game: &Game, side: SideId, style: Option<&Style>) -> f64 {
     match (game.outcome(), game.decision()) {
         (Some(outcome), _) => match outcome.winner {
             Some(winner) if winner == side => 1.0,
             Some(_) => 0.0,
             None => 0.5,
         },
-        (None, Some(decision)) => game.ruleset().value(game.world(), decision, side).unwrap_or(0.5),
+        (None, Some(decision)) => {
+            game.ruleset().value(game.world(), decision, side, style).unwrap_or(0.5)
+        }
         (None, None) => 0.5,
     }
 }

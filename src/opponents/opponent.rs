@@ -27,14 +27,27 @@ enum Player {
     LookAhead(Box<LookAhead>),
 }
 
-/// No player has that strength.
+/// What stands between a strength and a style.
+const STYLE_SEPARATOR: char = ':';
+
+/// No player has that strength, or that style.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("no opponent of strength `{asked}`: expected {}", .known.join(", "))]
+#[error("no opponent of strength `{asked}`: expected {}{}", .known.join(", "), styles_text(.styles))]
 pub struct UnknownStrength {
     /// The strength that was asked for.
     pub asked: String,
     /// The strengths that exist.
     pub known: Vec<String>,
+    /// The ids of the styles that exist.
+    pub styles: Vec<String>,
+}
+
+/// Returns the end of the sentence about unknown strengths: the styles that exist.
+fn styles_text(styles: &[String]) -> String {
+    if styles.is_empty() {
+        return String::new();
+    }
+    format!("; a style may follow a colon: {}", styles.join(", "))
 }
 
 /// An order of an opponent that the match refused: an error of its tactics. A random
@@ -67,23 +80,34 @@ impl Opponent {
     }
 
     /// Returns a player of this strength: `random`, one of the ruleset's own, or `sharp`,
-    /// which looks ahead, if the ruleset has a budget for it.
+    /// which looks ahead, if the ruleset has a budget for it. Behind a colon may stand a
+    /// style of the ruleset (`standard:reckless`); `random` has none.
     ///
     /// # Errors
-    /// If the strength is unknown; the error names those that exist.
+    /// If the strength or the style is unknown; the error names those that exist.
     pub fn of_strength(ruleset: &dyn Ruleset, strength: &str) -> Result<Self, UnknownStrength> {
         if strength == RANDOM {
             return Ok(Opponent::new(Box::new(Random)));
         }
-        if strength == SHARP
-            && let Some(player) = LookAhead::of(ruleset)
+        let (name, style) = split_style(strength);
+        let unknown = || UnknownStrength {
+            asked: strength.to_owned(),
+            known: strengths(ruleset),
+            styles: ruleset.styles().iter().map(|style| style.id.to_string()).collect(),
+        };
+        let known = ruleset.styles();
+        let style = match style {
+            Some(id) => {
+                Some(known.into_iter().find(|style| style.id.as_str() == id).ok_or_else(unknown)?)
+            }
+            None => None,
+        };
+        if name == SHARP
+            && let Some(player) = LookAhead::of(ruleset, style)
         {
             return Ok(Opponent { player: Player::LookAhead(Box::new(player)) });
         }
-        ruleset.tactics(strength).map(Opponent::new).ok_or_else(|| UnknownStrength {
-            asked: strength.to_owned(),
-            known: strengths(ruleset),
-        })
+        ruleset.tactics(name, style).map(Opponent::new).ok_or_else(unknown)
     }
 
     /// Returns its order for the pending decision, which the match may refuse; `None`
@@ -130,6 +154,19 @@ pub fn strengths(ruleset: &dyn Ruleset) -> Vec<String> {
     let own = ruleset.strengths().iter().copied().filter(|own| *own != RANDOM);
     let sharp = ruleset.look_ahead().map(|_| SHARP);
     std::iter::once(RANDOM).chain(own).chain(sharp).map(str::to_owned).collect()
+}
+
+/// Splits a strength (`standard:reckless`) into its name and its style.
+pub fn split_style(strength: &str) -> (&str, Option<&str>) {
+    match strength.split_once(STYLE_SEPARATOR) {
+        Some((name, style)) => (name, Some(style)),
+        None => (strength, None),
+    }
+}
+
+/// Returns a strength with a style, or without one.
+pub fn with_style(name: &str, style: Option<&str>) -> String {
+    style.map_or_else(|| name.to_owned(), |style| format!("{name}{STYLE_SEPARATOR}{style}"))
 }
 
 /// Returns the dice of a seat's player for the pending decision.

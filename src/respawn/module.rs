@@ -24,7 +24,8 @@ use monteria_game::layout::TableLayer;
 use monteria_game::{
     Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
     MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, Registry, ScenarioCard,
-    SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, Text, event_text, text,
+    SeatId, SetupFault, SetupForm, SideId, StepResult, Style, Tactics, Term, Text, event_text,
+    text,
 };
 use monteria_table::{MoveRules, Spot};
 use schemars::SchemaGenerator;
@@ -142,12 +143,13 @@ impl Module for Respawn {
         tactics::STRENGTHS
     }
 
-    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
+    fn tactics(&self, strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
         let skill = tactics::Skill::from_name(strength)?;
         // Decisions without a preference are made as in any battle.
-        let battle =
-            battle_tactics::tactics(strength).or_else(|| battle_tactics::tactics("standard"))?;
-        Some(Box::new(RespawnTactics { skill, player: tactics::TeamPlayer::default(), battle }))
+        let battle = battle_tactics::tactics(strength, style)
+            .or_else(|| battle_tactics::tactics("standard", style))?;
+        let player = tactics::TeamPlayer::default();
+        Some(Box::new(RespawnTactics { skill, style: style.cloned(), player, battle }))
     }
 
     fn look_ahead(&self) -> Option<LookAheadBudget> {

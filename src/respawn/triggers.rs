@@ -14,8 +14,8 @@ use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::triggers::words;
 use monteria_content::reference::KnownNames;
-use monteria_content::{Faults, Spanned};
-use monteria_game::{ModelId, OrMissing, StepResult, event_text};
+use monteria_content::{Catalog, Faults, Id, Spanned};
+use monteria_game::{ModelId, OrMissing, StepResult, Style, event_text};
 use monteria_triggers::TriggerWords;
 
 /// The id of the rule that triggers follow.
@@ -50,12 +50,16 @@ fn state_of(word: &str) -> Option<&'static StateWord> {
 
 /// Returns the names that triggers may use, for editors.
 pub(crate) fn known_names() -> BTreeMap<String, KnownNames> {
-    trigger_words(&[], None).known_names(&[], &["classes"])
+    trigger_words(&[], None, None).known_names(&[], &["classes"])
 }
 
 /// Returns the names that triggers may use in these leagues: `table` is the one that they
 /// are played on, or `None` for those of a mission.
-fn trigger_words(leagues: &[&League], table: Option<&ArenaTable>) -> TriggerWords {
+fn trigger_words(
+    leagues: &[&League],
+    table: Option<&ArenaTable>,
+    styles: Option<&Catalog<Spanned<Style>>>,
+) -> TriggerWords {
     let classes = leagues.iter().flat_map(|league| &league.classes);
     let classes = classes.flat_map(|it| [it.id.to_string(), it.name.clone()]);
     let teams = leagues.iter().flat_map(|league| &league.teams);
@@ -66,13 +70,25 @@ fn trigger_words(leagues: &[&League], table: Option<&ArenaTable>) -> TriggerWord
     words.models.retain(|name| !name.is_empty());
     words.actions.extend(Special::ALL.iter().map(|special| special.name().to_lowercase()));
     words.items = [FLAG, BIG_GUN].map(str::to_owned).to_vec();
+    words.styles = styles.into_iter().flat_map(Catalog::ids).map(Id::to_string).collect();
     words.items.extend(Pickup::ALL.iter().map(|what| String::from(what.name())));
     words
 }
 
+/// Returns the ids and names of models and of leagues, which styles may name.
+pub(crate) fn styled_names(leagues: &[&League]) -> Vec<String> {
+    let own = leagues.iter().flat_map(|league| [league.id.to_string(), league.name.clone()]);
+    trigger_words(leagues, None, None).models.into_iter().chain(own).collect()
+}
+
 /// Checks the triggers of a mission.
-pub(crate) fn check_bout_triggers(entry: &Spanned<Bout>, leagues: &[&League], faults: &mut Faults) {
-    let words = trigger_words(leagues, None);
+pub(crate) fn check_bout_triggers(
+    entry: &Spanned<Bout>,
+    leagues: &[&League],
+    styles: &Catalog<Spanned<Style>>,
+    faults: &mut Faults,
+) {
+    let words = trigger_words(leagues, None, Some(styles));
     let span = entry.span.field("triggers");
     monteria_triggers::check(&entry.value.triggers, &span, &words, faults);
 }
@@ -83,10 +99,11 @@ pub(crate) fn check_arena_triggers<'b>(
     entry: &Spanned<ArenaTable>,
     bouts: impl Iterator<Item = &'b Spanned<Bout>>,
     leagues: &[&League],
+    styles: &Catalog<Spanned<Style>>,
     faults: &mut Faults,
 ) {
     let arena = &entry.value;
-    let words = trigger_words(leagues, Some(arena));
+    let words = trigger_words(leagues, Some(arena), Some(styles));
     let span = entry.span.field("triggers");
     monteria_triggers::check(&arena.triggers, &span, &words, faults);
     for bout in bouts {

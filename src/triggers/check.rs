@@ -24,6 +24,8 @@ pub struct TriggerWords {
     pub models: Vec<String>,
     /// The ids of the pieces of terrain.
     pub pieces: Vec<String>,
+    /// The ids of the styles of computer players.
+    pub styles: Vec<String>,
     /// What only some games have.
     pub features: GameFeatures,
 }
@@ -252,6 +254,9 @@ impl Check<'_> {
             }
             Effect::Collapse(piece) => {
                 self.word(span, "piece of terrain", piece.as_str(), &self.words.pieces);
+            }
+            Effect::Style { style, .. } => {
+                self.word(span, "style", style.as_str(), &self.words.styles);
             }
             Effect::Offer(option) | Effect::Withdraw(option) => {
                 let known = ids(self.triggers.options.iter().map(|it| &it.id));

@@ -14,7 +14,7 @@ use crate::vocabulary::triggers::Triggers;
 use monteria_content::Id;
 use monteria_game::{
     Agenda, EventKind, EventLog, Manner, ModelId, Models, Occurrence, OutcomeSlot, Seats, SideId,
-    StepContext, StepResult, Tabletop, Text, event_text,
+    SideStyles, StepContext, StepResult, Tabletop, Text, event_text,
 };
 use monteria_table::Body;
 
@@ -107,6 +107,7 @@ fn carry_out_one(
             world.resource_mut::<TriggerState>().offered.remove(option);
         }
         Effect::Ask { side, question } => ask(world, &sides(*side), question, cause.subject),
+        Effect::Style { side, style } => give_style(world, sides(*side), style),
         Effect::Win { side, reason } => {
             let winner = sides(*side);
             // No side or several cannot win: nobody does.
@@ -136,6 +137,12 @@ fn show_card(world: &mut World, pile: &str, title: &str, text: &str, rule: &str)
     };
     let text = Text::joined([title.into(), text.into()], ": ");
     world.resource_mut::<EventLog>().record(card, text, &[rule]);
+}
+
+/// Lets the program play these sides in a style from now on.
+fn give_style(world: &mut World, sides: Vec<SideId>, style: &Id) {
+    let given = sides.into_iter().map(|side| (side, style.clone()));
+    world.get_resource_or_init::<SideStyles>().0.extend(given);
 }
 
 /// Queues a question to these sides. A side that the rules of the game play is not asked.

@@ -14,8 +14,8 @@ use crate::selection::{Situation, Subject};
 use crate::state::{PlayedTriggers, TriggerState};
 use crate::vocabulary::triggers::{Limit, TriggerRule, Triggers};
 use monteria_game::{
-    DiceBox, EventKind, EventLog, Occurrence, Occurrences, Registry, StepResult, Text, event_text,
-    step, text,
+    DiceBox, EventKind, EventLog, Occurrence, Occurrences, Registry, SideStyles, StepResult, Text,
+    event_text, step, text,
 };
 
 /// How many rules may follow from each other before the rest is dropped.
@@ -31,7 +31,7 @@ step! {
 /// Registers the steps of triggers and the host of the game.
 pub fn register(registry: &mut Registry<'_>, host: Host) {
     registry.constant(host).constant(PlayedTriggers::default());
-    registry.optional::<TriggerState>();
+    registry.optional::<TriggerState>().optional::<SideStyles>();
     registry.occurrence_handler(&HandleOccurrences {}, handle_occurrences);
     registry.scenario_options(offer_options, choose_option);
     question::register(registry);

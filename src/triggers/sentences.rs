@@ -7,7 +7,7 @@ use crate::state::{PlayedTriggers, TriggerState};
 use crate::vocabulary::condition::Condition;
 use crate::vocabulary::effect::Effect;
 use crate::vocabulary::moment::Moment;
-use crate::vocabulary::selection::ModelFilter;
+use crate::vocabulary::selection::{ModelFilter, Side};
 use crate::vocabulary::triggers::{Limit, TriggerRule, Triggers};
 use monteria_game::{Text, inches, signed, text};
 use scoring::{held, marks, scores, side_name, wins};
@@ -328,6 +328,7 @@ impl Sentences<'_> {
                 let text = self.0.question(question.as_str()).map_or("", |it| &it.text);
                 text!("rules-trigger-is-asked", "{side} is asked “{text}”", side = side_name(*side))
             }
+            Effect::Style { side, style } => plays_in_style(*side, style.as_str()),
             Effect::Win { side, .. } => wins(*side),
             Effect::Draw { .. } => {
                 text!("rules-trigger-the-match-is-a-draw", "the match is a draw")
@@ -438,5 +439,12 @@ fn names_one(filter: &ModelFilter) -> bool {
 }
 
 mod scoring;
+
+/// Returns the clause for a side that plays in another style.
+fn plays_in_style(side: Side, style: &str) -> Text {
+    let side = side_name(side);
+    text!("rules-trigger-plays-in-the-style", "{side} plays in the style {style}")
+}
+
 #[cfg(test)]
 mod tests;

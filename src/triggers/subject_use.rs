@@ -52,6 +52,7 @@ pub(crate) fn effect_needs_subject(effect: &Effect) -> bool {
     match effect {
         Effect::Score { side, .. }
         | Effect::Mark(side)
+        | Effect::Style { side, .. }
         | Effect::Ask { side, .. }
         | Effect::Win { side, .. } => side_needs_subject(*side),
         Effect::ScoreHolders { who, .. } => any_needs_subject(who),

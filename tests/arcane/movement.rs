@@ -83,7 +83,8 @@ fn a_friend_walks_at_once() {
         ("lysa-thorn", 1, 20.0, 0.0),
     ]);
     assert!(
-        duel.refusal("use:raise-the-standard", Some("Ser Aldemar")).contains("no legal target")
+        duel.refusal("use:raise-the-standard", Some("Ser Aldemar"))
+            .contains("it is not a legal target")
     );
     duel.aim("use:raise-the-standard", "Vesper");
     assert!(duel.game.check(&Order::to("walk", spot(6.2, 0.0))).is_err());
@@ -111,7 +112,7 @@ fn lamps_are_snuffed_for_all() {
     duel.choose("use:snuff-the-lamps");
     assert!(!seen(&duel, "Lady Umbra", "Lysa Thorn") && !seen(&duel, "Lysa Thorn", "Lady Umbra"));
     assert!(seen(&duel, "Sable Kite", "Lysa Thorn"), "11.5\" from base to base");
-    assert!(duel.refusal("use:snuff-the-lamps", None).contains("once in a game"));
+    assert!(duel.refusal("use:snuff-the-lamps", None).contains("it can be used only once a game"));
 }
 
 /// arc-ability: Bank Shot ignores models and cover, but a wall blocks it.
@@ -239,6 +240,6 @@ fn an_updraft_is_not_the_move_of_the_turn() {
     assert!(!duel.may("use:updraft", 4.5, 0.0));
     duel.choose_at("use:updraft", 3.9, 0.0);
     assert!(!duel.condition("Vesper").moved, "over Brusk, and still to move");
-    assert!(duel.refusal("use:updraft", None).contains("once in a turn"));
+    assert!(duel.refusal("use:updraft", None).contains("it can be used only once a turn"));
     assert!(duel.may("walk", 9.0, 0.0));
 }

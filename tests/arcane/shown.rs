@@ -125,8 +125,8 @@ fn an_attack_is_foretold_exactly() {
     let dodged =
         facts.strike(&Attack { defence: Defence::Dodges, ..attack }).expect("an attack").odds();
     assert!((dodged.0 - 0.2).abs() < 0.01);
-    assert!(fact(&told, "Against Dodge, 1 AP").starts_with("20 in a hundred"), "{:?}", told.facts);
-    assert!(fact(&told, "Struck back").contains("where it misses"), "{:?}", told.facts);
+    assert!(fact(&told, "Against Dodge, 1 AP").starts_with("20 %"), "{:?}", told.facts);
+    assert!(fact(&told, "Struck back").contains("if it misses"), "{:?}", told.facts);
     let more = preview(&duel, "use:shin-breaker", Some("Hollow Jack"));
     assert!(more.expected < told.expected, "-1 Damage");
 }
@@ -138,7 +138,7 @@ fn previews_have_the_odds_of_their_rolls() {
     let far = duel(&[("lysa-thorn", 0, 0.0, 0.0), ("hollow-jack", 1, 9.0, 0.0)]);
     let told = preview(&far, "charge", Some("Hollow Jack"));
     // 9" between the centres less two bases; Attack 5 against 9 with two dice.
-    assert!(fact(&told, "Way").starts_with("7.8\" of 13"), "{:?}", told.facts);
+    assert!(fact(&told, "Path").starts_with("7.8\" of 13"), "{:?}", told.facts);
     assert!((told.chance.expect("a roll") - (1.0 - 0.3 * 0.3)).abs() < 1e-9, "{:?}", told.chance);
     let told = preview(
         &duel(&[("lady-umbra", 0, 0.0, 0.0), ("lysa-thorn", 1, 6.0, 0.0)]),
@@ -177,14 +177,16 @@ fn a_throw_is_foretold() {
     let far = |told: &Preview, label| {
         fact(told, label).split('"').next().and_then(|far| far.parse::<f32>().ok())
     };
-    let usual = far(&told, "Thrown, where it hurts");
-    let most = far(&told, "Thrown at the most");
+    let usual = far(&told, "Expected throw, if it loses LP");
+    let most = far(&told, "Longest possible throw");
     assert_eq!((usual, most), (Some(10.0), Some(12.0)), "{:?}", told.facts);
     duel.terrain(vec![wall]);
     let told = preview(&duel, "use:fling", Some("Lysa Thorn"));
-    let crash = fact(&told, "Thrown at the most");
+    let crash = fact(&told, "Longest possible throw");
     assert!(
-        crash.contains("into wall") && crash.contains("3 LP more") && crash.contains("stunned"),
+        crash.contains("into wall")
+            && crash.contains("loses 3 more LP")
+            && crash.contains("stunned"),
         "{crash}"
     );
 }
@@ -302,7 +304,11 @@ fn the_ways_of_a_throw_are_shown() {
     };
     let (clear, end) = aimed(1.575, 9.0);
     assert_eq!((clear.as_str(), end[2].round()), ("8\"", 8.0));
-    assert!(aimed(6.0, 0.0).0.contains("into wall, 3 LP more, stunned"), "{:?}", aimed(6.0, 0.0));
+    assert!(
+        aimed(6.0, 0.0).0.contains("into wall, loses 3 more LP, stunned"),
+        "{:?}",
+        aimed(6.0, 0.0)
+    );
     assert!(duel.game.preview(&toward, None, None).is_none(), "nothing is told of no spot");
 }
 
@@ -347,7 +353,7 @@ fn an_attack_is_shown_part_by_part() {
     let names: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(
         names,
-        ["Declared", "Defence", "Essence", "Roll", "Damage", "Throw"],
+        ["Declared", "Defense", "Essence", "Roll", "Damage", "Throw"],
         "nobody intercepts a blow"
     );
     assert_eq!(

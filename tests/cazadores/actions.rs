@@ -447,7 +447,7 @@ fn the_terrified_run_and_may_not_come_closer() {
     hunt.turn_of("Inés");
     let toward = hunt.game.check(&Order::to("free-move", spot(0.0, z + 1.0))).unwrap_err();
     assert_eq!(toward.name(), "ComesCloser");
-    assert_eq!(toward.to_string(), "a step would lead closer to Wandering Son of the Mountain");
+    assert_eq!(toward.to_string(), "the path would lead closer to Wandering Son of the Mountain");
     hunt.dice(&[1, 10, 10, 10, 10]).choose("recover");
     assert!(hunt.game.check(&Order::to("free-move", spot(0.0, z + 1.0))).is_ok());
 }

@@ -309,7 +309,7 @@ fn the_foes_are_the_second_side() {
     assert!(cites(&lines, "caz-triggers"));
     // The rule of the Attack acts at the next checkpoint, after the Turn that is told here.
     let blow = &rule_lines(hunt.game.world())[1].1;
-    assert!(blow.ends_with("Has acted 1 time."), "{blow}");
+    assert!(blow.ends_with("Applied 1 time."), "{blow}");
 }
 
 /// A Hunt without rules of its own has no state of them.

@@ -205,15 +205,18 @@ fn points_are_what_the_formula_says_to_half_a_point() {
 
 /// Skills of the brief by their names here, with the descriptions generated from data.
 const SKILLS: &[(&str, &str)] = &[
-    ("Steady Sight", "Cover makes its shots no worse."),
+    ("Steady Sight", "Cover does not make its shots worse."),
     ("Cool Hand", "May roll the feat die again when it shoots."),
     ("Fast Draw", "May roll the attribute die again when it shoots and somebody opposes it."),
     ("Watchful", "May roll the attribute die again when it shoots in reaction."),
     ("Long Aim", "May roll the attribute die again when it shoots and nobody opposes it."),
-    ("Snap First", "Its shot is applied first where it is opposed."),
-    ("Shoot and Slip", "After a shot that hits it may move 1\", as after a dodge."),
+    ("Snap First", "If its shot is opposed, it is applied first."),
+    ("Shoot and Slip", "After a shot that hits, it may move 1\", as after a dodge."),
     ("Warm Barrel", "+1 Marksmanship for each earlier shot of its activation."),
-    ("Sentry Rig", "Reacts to a shot at it with a shot for no AP, by the attribute die alone."),
+    (
+        "Sentry Rig",
+        "May react to a shot at it with a shot that costs no AP and rolls the attribute die alone.",
+    ),
     ("Relentless", "May roll the feat die again when it strikes."),
     ("Ferocious", "May roll the attribute die again when it strikes."),
     (
@@ -221,36 +224,40 @@ const SKILLS: &[(&str, &str)] = &[
         "May roll the attribute die again when it strikes. Moves 1\" more on a pass and 2\" more \
          on a nailed it when it charges.",
     ),
-    ("Reach First", "Its strike is applied first where it is opposed."),
+    ("Reach First", "If its strike is opposed, it is applied first."),
     (
         "Riposte",
-        "Where it loses an opposed strike, its enemy takes as much damage as its armour has \
-         stopped.",
+        "When it loses an opposed strike, its enemy takes as much damage as this model's armour \
+         has stopped.",
     ),
     (
         "Wounded Fury",
         "+1 Close Combat while it is wounded. Moves 1\" more on a pass and 1\" more on a nailed it \
          while it is wounded.",
     ),
-    ("Heavy Swing", "May do half its damage to shove whom it hits 3\" away, prone."),
+    ("Heavy Swing", "May do half its damage and push the target 3\" away, prone."),
     ("Wide Arc", "After a hit all other enemies within 2\" take 2 damage."),
     ("Impact", "+1/+1 damage when it charges."),
-    ("Hit and Step", "After a strike that hits it may move 1\", as after a dodge."),
+    ("Hit and Step", "After a strike that hits, it may move 1\", as after a dodge."),
     ("Trample", "Each enemy that its charge touches takes 1 damage."),
     ("Bulldoze", "Charges through enemies, who are pushed 2\" and lie prone, for half its damage."),
-    ("Topple", "Whom it charges is prone before the blows."),
+    ("Topple", "The target of its charge lies prone before the blows."),
     (
         "Tail Sweep",
         "After a hit all other enemies within 3\" take 1 damage and are pushed 3\" away.",
     ),
-    ("Pack Call", "Others of its kind within 6\" may join its charge for an AP each."),
+    ("Pack Call", "Others of its kind within 6\" may join its charge for 1 AP each."),
     ("Pack Teeth", "+1/+1 damage for each friend of its kind in contact with the target."),
     ("Beastbane", "+1/+1 damage against beasts. Its strikes have Pierce (1) against beasts."),
     ("Quick Nerves", "Rolls 1 failed armour die again."),
-    ("Hard Target", "Only a nailed it hits it from afar."),
+    ("Hard Target", "Shots hit it only on a nailed it."),
     ("Drab", "-1 to every shot at it."),
     ("Slippery", "May roll the feat die again when it dodges."),
-    ("Light Feet", "Reacts to a charge at it with a dodge for no AP, by the attribute die alone."),
+    (
+        "Light Feet",
+        "May react to a charge at it with a dodge that costs no AP and rolls the attribute die \
+         alone.",
+    ),
     ("Startle", "May take a wound when charged: the charger has -3 Close Combat."),
     ("Smoke-Veiled", "+3 armour in close combat while it touches smoke."),
     (
@@ -266,20 +273,23 @@ const SKILLS: &[(&str, &str)] = &[
     ("Unseen Start", "Is deployed with a stealth token."),
     ("Fade", "May interact out of its enemies' sight to regain a stealth token."),
     ("Forward Scout", "Infiltrates, as scouts do."),
-    ("Pounce", "May leap at an enemy that passes within 4\" for an AP, and strike as if charging."),
+    (
+        "Pounce",
+        "For 1 AP it may leap at an enemy that passes within 4\" and strike as if charging.",
+    ),
     (
         "Long Pounce",
-        "May leap at an enemy that passes within 5\" for an AP, and strike as if charging.",
+        "For 1 AP it may leap at an enemy that passes within 5\" and strike as if charging.",
     ),
-    ("Flicker", "May move 4\" for an AP, whatever is between."),
+    ("Flicker", "May move 4\" for 1 AP, past anything in between."),
     (
         "Flicker Field",
-        "May move 4\" for an AP, whatever is between, and takes friends within 2\" along.",
+        "May move 4\" for 1 AP, past anything in between, and take friends within 2\" along.",
     ),
     ("Swing Lines", "2 times a game a climb or a leap needs no test and counts as nailed."),
-    ("Leg-up", "Friends in contact with it climb as on a pass, without a test."),
-    ("Driver", "A failed command order counts as a pass, for a wound of its recipient."),
-    ("Beast Tongue", "Commands beasts, too."),
+    ("Leg-up", "Friends in contact with it climb without a test, as on a pass."),
+    ("Driver", "A failed command order counts as a pass, but its recipient takes a wound."),
+    ("Beast Tongue", "Also commands beasts."),
     ("Old Mates", "Costs 2 points less in a crew with Tusk."),
 ];
 
@@ -296,13 +306,13 @@ fn every_skill_is_said_in_sentences() {
 
 /// Effect cards with cost and description.
 const EFFECTS: &[(i32, &str, &str)] = &[
-    (3, "Hardened Round", "A friend's shot has Pierce (1) more."),
+    (3, "Hardened Round", "Adds Pierce (1) to a friend's shot."),
     (2, "Plate Insert", "A friend has +1 armour against a shot."),
     (3, "Reckless Leap", "A friend's leap that passes counts as nailed, for 1 wound."),
-    (4, "Sixth Sense", "A friend reacts with a dodge for no AP."),
-    (3, "Second Grip", "A die of a friend's test of movement is rolled again."),
-    (2, "Following Current", "A friend swims as far as on a nailed it."),
-    (2, "Wet Cloak", "A friend is in soft cover for an action."),
+    (4, "Sixth Sense", "A friend reacts with a dodge that costs no AP."),
+    (3, "Second Grip", "One die of a friend's movement test is rolled again."),
+    (2, "Following Current", "A friend swims up to its nailed speed."),
+    (2, "Wet Cloak", "A friend is in soft cover for one action."),
 ];
 
 /// Leader cards with faction and description.
@@ -310,28 +320,32 @@ const LEADERS: &[(&str, &str, &str)] = &[
     (
         "salvage-compact",
         "Loose Footing",
-        "While the leader is conscious, dodges of the crew move 1\" farther.",
+        "While the leader is conscious, the crew's dodges move 1\" farther.",
     ),
     ("salvage-compact", "Full Packs", "Effect cards cost 6 points less in all."),
     ("harbour-syndicate", "Whistle Code", "Once a game a command order needs no line of sight."),
     (
         "harbour-syndicate",
         "No Quarter",
-        "Armour dice of 9 or more against hits of the crew cost two wounds.",
+        "An armour die of 9 or more against a hit by the crew costs two wounds.",
     ),
     (
         "causeway-watch",
         "Drilled",
-        "After a command order that fails 1 more may be tried in the same turn.",
+        "After a failed command order, 1 more may be tried in the same turn.",
     ),
     (
         "causeway-watch",
         "Last Push",
-        "Once a game, when all have been activated, everybody of the crew gains an AP and may be \
-         activated again; in the next turn each gains one less.",
+        "Once a game, when all have been activated, each model of the crew gains 1 AP and may be \
+         activated again; in the next turn each gains 1 AP less.",
     ),
     ("reef-clans", "Tide Pens", "Beasts cost 6 points less in all."),
-    ("reef-clans", "The Shoal Breaks", "Once a game all of the crew move as after a nailed dodge."),
+    (
+        "reef-clans",
+        "The Shoal Breaks",
+        "Once a game, the whole crew moves as after a nailed dodge.",
+    ),
 ];
 
 #[test]

@@ -88,7 +88,8 @@ fn what_happens_in_a_fork_stays_there_and_a_used_sandbox_is_as_good_as_a_new_one
 fn looked_ahead(game: &Game) -> Order {
     let budget = game.ruleset().look_ahead().expect("looks ahead");
     let budget = LookAheadBudget { nodes: 60, candidates: 4, turns: 4, orders: 8, ..budget };
-    let mut player = LookAhead::of(game.ruleset().as_ref()).expect("a player").with_budget(budget);
+    let mut player =
+        LookAhead::of(game.ruleset().as_ref(), None).expect("a player").with_budget(budget);
     player.choose(game, &mut Dice::new(11)).expect("a decision").0
 }
 
@@ -128,9 +129,10 @@ fn without_a_budget_it_plays_as_the_strongest_own_player() {
     for ruleset in shipped() {
         let mut game = begun(&ruleset, 20);
         let strongest = ruleset.strengths().last().expect("a player");
-        let mut own = ruleset.tactics(strongest).expect("a player");
+        let mut own = ruleset.tactics(strongest, None).expect("a player");
         let budget = LookAheadBudget { nodes: 0, ..ruleset.look_ahead().expect("looks ahead") };
-        let mut player = LookAhead::of(ruleset.as_ref()).expect("a player").with_budget(budget);
+        let mut player =
+            LookAhead::of(ruleset.as_ref(), None).expect("a player").with_budget(budget);
         for number in 0..60 {
             let Some(decision) = game.decision() else { break };
             let expected = own.choose(game.world(), decision, &mut Dice::new(number));
@@ -161,7 +163,7 @@ fn even_dice_of_a_pool_are_spread_over_the_faces_and_each_alone_is_fair() {
 #[test]
 fn what_was_considered_is_told_and_the_budget_is_kept() {
     let game = Game::start(toy(), setup(4, &[])).expect("begins");
-    let mut player = LookAhead::of(game.ruleset().as_ref()).expect("a player");
+    let mut player = LookAhead::of(game.ruleset().as_ref(), None).expect("a player");
     let (order, consideration) = player.choose(&game, &mut Dice::new(2)).expect("a decision");
     let consideration = consideration.expect("there was a choice");
     assert_eq!(
@@ -181,7 +183,8 @@ fn what_was_considered_is_told_and_the_budget_is_kept() {
             .iter()
             .all(|one| (0.0..=1.0).contains(&one.expected) && one.samples > 0)
     );
-    let again =
-        LookAhead::of(game.ruleset().as_ref()).expect("a player").choose(&game, &mut Dice::new(2));
+    let again = LookAhead::of(game.ruleset().as_ref(), None)
+        .expect("a player")
+        .choose(&game, &mut Dice::new(2));
     assert_eq!(again.and_then(|(_, consideration)| consideration), Some(consideration));
 }

@@ -289,7 +289,7 @@ fn faults_of_a_ruleset_are_reported_and_the_order_is_taken_back() {
     game.keep_past(false);
     assert_eq!(game.submit(Order::plain("flaw:endless")).expect_err("a fault").name(), "Internal");
     let refusal = game.submit(Order::plain("wait")).expect_err("broken off");
-    assert!(refusal.to_string().contains("has broken off"), "{refusal}");
+    assert!(refusal.to_string().contains("has stopped after an error"), "{refusal}");
 }
 
 #[test]

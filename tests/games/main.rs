@@ -8,6 +8,7 @@ mod lessons;
 mod old_saves;
 mod past;
 mod seat_view;
+mod styles;
 mod tactics;
 mod text_interface;
 mod without_text;

@@ -175,12 +175,12 @@ fn a_report_shows_the_table_at_every_turning_point() {
     {
         assert_eq!(count(&page, open), count(&page, close), "{open}");
     }
-    assert!(markdown.contains("## What turned it") && markdown.contains("## How the dice fell"));
+    assert!(markdown.contains("## Turning points") && markdown.contains("## Dice results"));
     let outcome = game.outcome().expect("over");
     assert!(page.contains(&outcome.title) && markdown.contains(&outcome.title));
     let fresh = Report::of(&begun(&games()[0], 3)).html();
     assert!(
-        fresh.contains("It is not over") && count(&fresh, "<svg") == 2,
+        fresh.contains("The match is not over") && count(&fresh, "<svg") == 2,
         "an empty match has a report, too"
     );
 }

@@ -90,15 +90,9 @@ const NO_WORDS: [&str; 43] = [
 /// Literals that are filled with counted nouns, each with a text that is made of it: the
 /// message has the forms of the noun in it, so that the literal alone is none.
 const COUNTED: [(&str, &str); 5] = [
-    (
-        "{who}: {}, {} where {:.1} were to be expected",
-        "Zoe: 7 dice, 1 success where 2.5 were to be expected",
-    ),
-    (
-        "{}: {}, {} where {:.1} were to be expected",
-        "Zoe: 1 die, 2 successes where 0.5 were to be expected",
-    ),
-    ("tried {} ahead", "tried 7 orders ahead"),
+    ("{who}: {}, {} where {:.1} expected", "Zoe: 7 dice, 1 success, 2.5 expected"),
+    ("{}: {}, {} where {:.1} expected", "Zoe: 1 die, 2 successes, 0.5 expected"),
+    ("tried {} ahead", "simulated 7 orders"),
     ("piece of terrain", "1 piece of terrain"),
     ("pieces of terrain", "7 pieces of terrain"),
 ];

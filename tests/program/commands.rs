@@ -285,7 +285,7 @@ fn pack_new_writes_among_the_players_own_or_where_it_is_told() {
     assert!(!place.path("content/packs").exists(), "nothing lies beside the content");
     let again = make("ada");
     assert!(
-        status(&again) == 5 && err(&again).contains("nothing is written over"),
+        status(&again) == 5 && err(&again).contains("no file is overwritten"),
         "{}",
         err(&again)
     );
@@ -326,7 +326,7 @@ fn the_advice_of_pack_new_works() {
             .unwrap_or_else(|| panic!("{told}"));
         let words: Vec<&str> = command.split(' ').skip(1).collect();
         let begun = place.told(&words, "quit\n");
-        assert!(begun.contains("The match is kept"), "{command}: {begun}");
+        assert!(begun.contains("The match is saved"), "{command}: {begun}");
     };
     // Asked for one choice after the other: every piece of advice of the
     // first line is followed.
@@ -338,8 +338,11 @@ fn the_advice_of_pack_new_works() {
     for part in ["-ID", "`name=…`", "`title=…`", "`about=…`", "`list`", "`done`"] {
         assert!(advice.contains(part), "{part}: {advice}");
     }
-    assert!(told.contains("Not yet: weapons: none for nothing yet; pick one."), "{told}");
-    assert!(told.contains("No: that is one of its kind; choose another in its place."), "{told}");
+    assert!(told.contains("Not yet: weapons: the free Weapon is missing; pick one."), "{told}");
+    assert!(
+        told.contains("It cannot be removed: choose another of its kind to replace it."),
+        "{told}"
+    );
     assert!(told.contains("Ada of the Ford: 1 of 10 spent."), "{told}");
     assert!(
         told.contains("Whip")

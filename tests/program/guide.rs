@@ -161,7 +161,7 @@ fn it_is_played_in_words_and_over_lines() {
         "A match of Snowball",
         "Warmth",
         "Runner 1 walks 3.0\"",
-        "Back by 1 order.",
+        "Undone: 1 order.",
         "nobody can be hit",
         "Each die of 4",
     ] {

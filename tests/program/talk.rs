@@ -50,15 +50,15 @@ fn two_people_at_one_terminal_play_a_strike_with_its_reaction() {
         said.starts_with("The Yard. A match of Toy, seed 1.\nTwo walls and a wood.\n"),
         "{said}"
     );
-    assert!(said.contains("Player 1 (p1) decides."));
+    assert!(said.contains("Player 1 (p1) has to decide."));
     assert!(said.contains("Ada (m1), health 4 of 4: 2\" west and 1\" north of the middle."));
     assert!(said.contains("Bob (m2), health 4 of 4: 3\" to the east, in sight."));
-    assert!(said.contains("Not now: one more; x says why."));
+    assert!(said.contains("1 more option is not possible now; x says why."));
     let walked = after(&said, "walk 0.8 -1");
     assert!(
         walked.starts_with(
             "walks 2.8\": 0.8\" east and 1\" north of the middle\nBob's turn\n\nPlayer 2 (p2) \
-             decides.\n"
+             has to decide.\n"
         ),
         "{walked}"
     );
@@ -67,11 +67,15 @@ fn two_people_at_one_terminal_play_a_strike_with_its_reaction() {
     );
     let strike = after(&said, "strike");
     assert!(
-        strike.contains("  1. Ada (m1): 0.2\" to the west\n  Not Cleo (m3): out of range"),
+        strike.contains(
+            "  1. Ada (m1): 0.2\" to the west\n  Cleo (m3) is not possible: out of range"
+        ),
         "{strike}"
     );
     assert_eq!(after(&said, "9"), "There is no target 9; choose 1 to 1.\n");
-    assert!(after(&said, "m3").starts_with("Not so: Cleo (m3) is no legal target: out of range: "));
+    assert!(
+        after(&said, "m3").starts_with("Not so: Cleo (m3) is not a legal target: out of range: ")
+    );
     assert!(after(&said, "Ada").contains("Ada is struck: brace?"));
     let hit = after(&said, "yield");
     assert!(hit.starts_with("The striker: Strike against DT 5: 2 Successes\n"), "{hit}");
@@ -81,7 +85,7 @@ fn two_people_at_one_terminal_play_a_strike_with_its_reaction() {
     assert!(after(&said, "why").contains("toy-hit: Each Success is a wound.\n"));
     assert_eq!(after(&said, "rules toy-hit"), "toy-hit: Each Success is a wound.\n");
     assert!(after(&said, "look bob").contains("From Cleo: "));
-    assert!(said.ends_with("The input has ended.\nThe match is not kept.\n"), "{said}");
+    assert!(said.ends_with("The input has ended.\nThe match is not saved.\n"), "{said}");
 }
 
 #[test]
@@ -111,13 +115,13 @@ fn spots_may_be_said_in_many_ways_and_wrong_ones_are_asked_again() {
         );
     }
     let told = say("walk\n99\nup\nbob\n40 north\n0 -3\nb\nwalk\nout of\n");
-    assert!(after(&told, "bob").starts_with("That is no spot."), "a name alone is no order");
+    assert!(after(&told, "bob").starts_with("That is not a spot."), "a name alone is no order");
     assert!(
         after(&told, "walk").contains("1. next to Bob (m2): 3\" to the east; 3\" of movement"),
         "{told}"
     );
     assert!(after(&told, "99").starts_with("There is no spot 99; choose 1 to "));
-    assert!(after(&told, "up").starts_with("That is no spot."));
+    assert!(after(&told, "up").starts_with("That is not a spot."));
     assert!(after(&told, "40 north").starts_with("Not so: "));
     assert!(after(&told, "0 -3").starts_with("Not so: the wall"), "{}", after(&told, "0 -3"));
     assert!(after(&told, "b").contains("Ada: what now?"));
@@ -141,7 +145,7 @@ fn two_numbers_mean_the_same_at_every_question() {
     assert!(place("walk 1, 2").contains("1\" east and 2\" south"));
     // Without a comma they are no spot, whatever stands before them.
     let told = say("walk 1 2\n");
-    assert!(after(&told, "walk 1 2").contains("names option 1, and what it needs"), "{told}");
+    assert!(after(&told, "walk 1 2").contains("means option 1, and what it needs"), "{told}");
     let told = say("walk\n1 99\n");
     assert!(after(&told, "1 99").contains("a spot in inches has a comma: `1, 2`"), "{told}");
 }
@@ -156,7 +160,7 @@ fn an_opponent_answers_at_once_and_undo_takes_its_orders_back() {
         "{first}"
     );
     assert!(after(&told, "undo").contains("Ada: what now?"));
-    assert!(told.contains("There is nothing to go back to."));
+    assert!(told.contains("There is nothing to undo."));
     let again = told.rsplit("> wait\n").next().expect("a second time");
     assert!(again.starts_with(first.trim_end()), "the same again: {first}\n{again}");
     // A seat whose opponent names options that there are not goes on all the same,

@@ -62,7 +62,7 @@ fn a_team_is_built_by_choices() {
         (&["1.perk:improved-armor"], "did you mean `improved-armour`?"),
         (&["groups=3"], "expected 1 to 2"),
         (&["7.profile=fast"], "expected one of 3 characters"),
-        (&["unit:vanguard-squad"], "nothing that can be chosen"),
+        (&["unit:vanguard-squad"], "is not a valid choice"),
         (&["team=(name"], "`team=`"),
     ] {
         let all = also(more);

@@ -36,7 +36,7 @@ fn hill(style: &str, unit: UnitId, at: (f32, f32), dice: &[u32]) -> Match {
 /// Lets the strong player give the first team's orders until the other team decides.
 /// Returns the texts of the events.
 fn activation(game: &mut Match) -> String {
-    let mut captain = ruleset().tactics("strong").expect("a captain");
+    let mut captain = ruleset().tactics("strong", None).expect("a captain");
     let mut told = String::new();
     for _ in 0..40 {
         let Some(decision) = game.game.decision().filter(|decision| decision.seat.0 == 0).cloned()
@@ -74,7 +74,7 @@ fn a_pair_of_portals_is_part_of_the_way_to_the_hill() {
 fn a_leap_ends_where_the_hill_can_be_taken() {
     let mut game = hill("rockets", 1, (-14.5, 0.0), &[4, 4]);
     let told = activation(&mut game);
-    assert!(told.contains("starts its rocket pack"), "{told}");
+    assert!(told.contains("for its rocket pack"), "{told}");
     assert!(game.at(1).distance(Vec2::ZERO) < 4.0, "{:?}: {told}", game.at(1));
 }
 

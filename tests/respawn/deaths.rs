@@ -140,7 +140,7 @@ fn in_an_elimination_lives_are_counted() {
     assert_eq!(game.arena().teams[1].lives, 0);
     assert_eq!(game.unit(4).place, UnitLocation::Reserve);
     // After three rounds without a kill every team loses a life, or a character if it
-    // has no life left.
+    // has no lives left.
     game.change(|world| {
         let arena = monteria_test_support::respawn::arena_mut(world);
         arena.rounds_without_kill = 2;

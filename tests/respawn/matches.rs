@@ -49,7 +49,7 @@ fn random_matches_keep_the_rules_of_the_state() {
     }
 }
 
-/// Points of each side, by reason.
+/// Points per side, by reason.
 type Told = BTreeMap<(u8, String), i32>;
 
 /// Adds the victory points that a line of the log reports.

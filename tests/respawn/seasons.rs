@@ -12,7 +12,7 @@ fn styled(style: &str, dice: &[u32]) -> Match {
     arena(&[("team-1", text.as_str()), ("team-2", text.as_str()), ("style-1", style)], dice)
 }
 
-/// Unit 1 takes up the gun of this face of the die; units 4 and 5 are 8" and 12" away.
+/// Unit 1 picks up the gun of this face of the die; units 4 and 5 are 8" and 12" away.
 fn gun(face: u32, dice: &[u32]) -> Match {
     let mut script = vec![face];
     script.extend(dice);

@@ -43,7 +43,7 @@ fn a_tournament_is_played_to_its_final() {
     assert_eq!(finals, 1);
     let view = keeper.view("cup", &file).expect("a view");
     assert_eq!(view.matches, 6);
-    assert!(view.lines().iter().any(|line| line.contains("Number 1.")), "{:#?}", view.lines());
+    assert!(view.lines().iter().any(|line| line.contains("Place 1")), "{:#?}", view.lines());
     assert!(keeper.next_match("cup", &file).is_err(), "it is over");
 }
 

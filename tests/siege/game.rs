@@ -339,7 +339,7 @@ impl Ruleset for Siege {
     fn strengths(&self) -> &'static [&'static str] {
         &["first"]
     }
-    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
+    fn tactics(&self, strength: &str, _: Option<&Style>) -> Option<Box<dyn Tactics>> {
         let first = WithFallback(|_: &World, _: &Decision, _: &mut monteria::dice::Dice| None);
         (strength == "first").then(|| Box::new(first) as Box<dyn Tactics>)
     }

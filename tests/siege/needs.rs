@@ -41,14 +41,14 @@ fn every_wrong_answer_is_refused_in_words_that_say_what_is_expected() {
         (
             Order::several("volley", [BOB, BOB]),
             "NamedTwice",
-            "m2 is named twice; each target counts once",
+            "m2 is named twice; each target can be named only once",
         ),
         (
             Order::several("volley", [BOB, ADA]),
             "OwnSide",
-            "m1 is no legal target: it is on the same side",
+            "m1 is not a legal target: it is on the same side",
         ),
-        (Order::several("volley", [BOB, BodyId(9)]), "NotATarget", "m9 is no legal target"),
+        (Order::several("volley", [BOB, BodyId(9)]), "NotATarget", "m9 is not a legal target"),
         (target, "Superfluous", "`volley` takes no `target`"),
         (Order::plain("bid"), "Incomplete", "`bid` needs `number`"),
         (Order::number("bid", 7), "OutOfBounds", "`bid` needs a number from -1 to 6, not 7"),

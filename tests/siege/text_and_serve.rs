@@ -47,8 +47,8 @@ fn text_asks_for_directions_several_targets_and_numbers_in_words() {
     let asked = after(&said, "flame");
     assert!(asked.starts_with("Flame: where to, and facing which way?\n  1. "), "{asked}");
     assert!(asked.contains("covers Cleo (m3)") && asked.contains("covers nobody"), "{asked}");
-    assert!(after(&said, "north").starts_with("Say the direction, too: `SPOT facing north-east`"));
-    assert!(after(&said, "99").starts_with("There is no place 99; choose 1 to 12"));
+    assert!(after(&said, "north").starts_with("Give the direction, too: `SPOT facing north-east`"));
+    assert!(after(&said, "99").starts_with("There is no spot 99; choose 1 to 12"));
     assert!(after(&said, "facing nowhere").contains("nowhere"));
     assert!(
         after(&said, "facing south").starts_with("burns Cleo\n"),
@@ -58,14 +58,17 @@ fn text_asks_for_directions_several_targets_and_numbers_in_words() {
     assert!(after(&said, "bid").starts_with("Bid: which number, from -1 to 6?"));
     assert!(after(&said, "9").contains("needs a number from -1 to 6, not 9"));
     assert!(
-        after(&said, "seven").starts_with("`seven` is no whole number; give one from -1 to 6.")
+        after(&said, "seven").starts_with("`seven` is not a whole number; give one from -1 to 6.")
     );
     let volley = after(&said, "volley");
-    assert!(volley.starts_with("Volley: at whom? Name 2 to 3 targets.\n  1. Bob (m2)"), "{volley}");
+    assert!(
+        volley.starts_with("Volley: which targets? Name 2 to 3 targets.\n  1. Bob (m2)"),
+        "{volley}"
+    );
     assert!(volley.contains("Not Cleo (m3): it is on the same side"), "{volley}");
     assert!(after(&said, "1").contains("needs 2 to 3 targets, not 1"), "{}", after(&said, "1"));
     assert!(
-        after(&said, "2 of: 1").starts_with("2 are announced and 1 named."),
+        after(&said, "2 of: 1").starts_with("2 but named 1 named."),
         "{}",
         after(&said, "2 of: 1")
     );
@@ -81,7 +84,7 @@ fn text_asks_for_directions_several_targets_and_numbers_in_words() {
     );
     let turned = after(&said, "turn -3.5 -3.5 facing toward Bob");
     assert!(turned.contains("faces ") || turned.starts_with("Not so: "), "{turned}");
-    assert!(said.ends_with("The match is not kept.\n"), "{said}");
+    assert!(said.ends_with("The match is not saved.\n"), "{said}");
 }
 
 #[test]

@@ -209,11 +209,16 @@ pub fn throw(
     let amount = warmth.0.min(roll.successes as i32);
     warmth.0 -= amount;
     let left = warmth.0;
-    let gone = Departure::FLED;
     let what = EventKind::Wounded { model: at, amount, left, part: None };
     ctx.record(what, format!("{name} takes {amount}"), &["snow-throw"]);
     if left == 0 {
-        models.remove_model(&mut ctx, at, gone, format!("{name} goes home"), &["snow-home"]);
+        models.remove_model(
+            &mut ctx,
+            at,
+            Departure::FLED,
+            format!("{name} goes home"),
+            &["snow-home"],
+        );
     }
     Ok(())
 }

@@ -139,7 +139,7 @@ fn secrets_are_shown_when_their_owner_is_there() {
     // The person is waited for before anything of the question is shown; then the screen
     // is cleared for the other.
     let said = talked(duel, "\n1\n\n\nquit\n");
-    let waits = "press Enter when nobody else looks at the screen.";
+    let waits = "press Enter when nobody else is looking at the screen.";
     let (before, rest) =
         said.split_once(waits).unwrap_or_else(|| panic!("nobody is waited for: {said}"));
     assert!(before.contains(&format!("({first}): ")) && !before.contains("1. "), "{before}");

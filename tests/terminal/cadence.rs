@@ -148,10 +148,10 @@ fn an_ability_for_nobody_says_why() {
     let ability = monteria_cadence::content::Ability::Urge(6.0);
     battle.grant("sentinels", "vanguard-squad", &[UnitRule::Ability(ability)]);
     battle.put(1, -6.0, 0.0).row(2, 6.0, 12.0, 1.2).choose("activate:1");
-    let why = "no unit that it is meant for is on the table";
+    let why = "no unit on the table is a valid target";
     assert_eq!(idle(&battle.game, "ability:0").as_deref(), Some(why));
     battle.choose("ability:0").choose("pass").choose("begin");
-    assert!(told(&battle.events, "comes to nothing").ends_with(why));
+    assert!(told(&battle.events, "has no effect").ends_with(why));
 }
 
 /// In an arena with nobody else on the table: every action of the characters says that.
@@ -294,7 +294,7 @@ fn a_revival_that_cannot_be_says_why() {
         let marked = idle(&game.game, "revive").unwrap_or_default();
         assert!(marked.contains(why), "{marked}");
         game.choose("revive").choose("pass").choose("begin");
-        assert!(told(&game.events, "comes to nothing").contains(why), "{:#?}", game.events);
+        assert!(told(&game.events, "has no effect").contains(why), "{:#?}", game.events);
     }
 }
 
@@ -354,7 +354,7 @@ fn places_are_told_in_words() {
         .map(|why| why.to_string())
         .collect();
     let says =
-        |why: &&String| why.contains("\" from the point at the ") && why.ends_with("\" is needed");
+        |why: &&String| why.contains("\" from the point at the ") && why.ends_with("\" needed");
     assert!(why.iter().any(|why| says(&why)), "{why:?}");
     let view = game.view(Viewer::Referee);
     assert!(view.facts[0].0.starts_with("Player 1"), "{:?}", view.facts);
@@ -411,7 +411,7 @@ fn words_and_lines_carry_every_reason() {
     let text = said(battle.game.into_inner(), "x\ncombat blade\n");
     let refused = text.split("> x\n").nth(1).expect("answered");
     assert!(
-        refused.contains("  Combat Blade: no enemy unit can be attacked with it\n    Not Drone"),
+        refused.contains("  Combat Blade: no enemy unit can be attacked with it\n    Drone"),
         "{refused}"
     );
     assert!(
@@ -419,7 +419,9 @@ fn words_and_lines_carry_every_reason() {
         "listed, and said again by name: {refused}"
     );
     assert!(
-        refused.contains("Combat Blade: not now: no enemy unit can be attacked with it. Not Drone"),
+        refused.contains(
+            "Combat Blade is not possible now: no enemy unit can be attacked with it. Drone"
+        ),
         "{refused}"
     );
 
@@ -450,7 +452,6 @@ fn words_and_lines_carry_every_reason() {
     let mut battle = two_clades();
     battle.row(2, 6.0, 0.0, 1.2).choose("activate:1");
     assert!(
-        said(battle.game.into_inner(), "")
-            .contains("Attack, 1 CP (comes to nothing now: Drone Clade ")
+        said(battle.game.into_inner(), "").contains("Attack, 1 CP (no effect now: Drone Clade ")
     );
 }

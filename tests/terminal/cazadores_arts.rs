@@ -35,7 +35,10 @@ fn an_area_is_told_with_its_place_and_with_what_it_does() {
     let said = said(hunt, "look\n");
     let told = line(&said, "Area Molten Earth (Dangerous)");
     assert!(told.contains("5\" west and 2\" south of the middle, 3\" across."), "{told}");
-    assert!(told.contains("whoever enters: Fortitude Check (DT 7) or impose Burning"), "{told}");
+    assert!(
+        told.contains("each model that enters: Fortitude Check (DT 7) or impose Burning"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -47,7 +50,7 @@ fn a_trap_says_that_the_first_to_enter_springs_it() {
     let said = said(hunt, "look\n");
     let told = line(&said, "Area Strangling Snare");
     assert!(
-        told.contains("the first to enter: Athletics Check (DT 7) or impose Knocked Down"),
+        told.contains("the first model to enter: Athletics Check (DT 7) or impose Knocked Down"),
         "{told}"
     );
 }
@@ -65,14 +68,18 @@ fn each_end_of_a_rift_says_where_the_other_lies() {
         said.lines().filter(|line| line.starts_with("Area Cosmic Rift")).collect();
     assert_eq!(ends.len(), 2, "{said}");
     assert!(ends[0].contains("5\" west and 2\" south of the middle"), "{}", ends[0]);
-    assert!(ends[0].contains("whoever enters is Placed within 1\" of the other"), "{}", ends[0]);
     assert!(
-        ends[0].ends_with("the other lies 11\" west and 8\" south of the middle."),
+        ends[0].contains("each model that enters is Placed within 1\" of the other"),
         "{}",
         ends[0]
     );
     assert!(
-        ends[1].ends_with("the other lies 5\" west and 2\" south of the middle."),
+        ends[0].ends_with("the other end: 11\" west and 8\" south of the middle."),
+        "{}",
+        ends[0]
+    );
+    assert!(
+        ends[1].ends_with("the other end: 5\" west and 2\" south of the middle."),
         "{}",
         ends[1]
     );
@@ -97,5 +104,5 @@ fn the_triangle_of_the_praetorians_is_told_with_whoever_stands_within() {
     let mut hunt = praetorians();
     hunt.put(INES, 2.0, 0.0).turn_of(INES);
     let told = said(hunt, "look\n");
-    assert!(told.contains("span a triangle; nobody stands within it."), "{told}");
+    assert!(told.contains("span a triangle; no model is within it."), "{told}");
 }

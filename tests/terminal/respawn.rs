@@ -194,7 +194,7 @@ fn a_match_is_told_in_words() {
         "The Crossroads. A match of Respawn",
         "its entry point",
         "declare its actions",
-        "Back by 1 order.",
+        "Undone: 1 order.",
     ] {
         assert!(said.contains(words), "`{words}` in: {said}");
     }

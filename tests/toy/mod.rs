@@ -195,13 +195,13 @@ impl Ruleset for Toy {
     fn strengths(&self) -> &'static [&'static str] {
         &["first"]
     }
-    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
+    fn tactics(&self, strength: &str, _: Option<&Style>) -> Option<Box<dyn Tactics>> {
         (strength == "first").then(|| Box::new(First) as Box<dyn Tactics>)
     }
     fn look_ahead(&self) -> Option<LookAheadBudget> {
         Some(LookAheadBudget { player: "first", nodes: 60, candidates: 4, turns: 6, orders: 6 })
     }
-    fn value(&self, world: &World, _: &Decision, side: SideId) -> Option<f64> {
+    fn value(&self, world: &World, _: &Decision, side: SideId, _: Option<&Style>) -> Option<f64> {
         let mut left = [0.0, 0.0];
         for (_, entity) in world.resource::<Roster>().iter() {
             let model = world.get::<Model>(entity)?;

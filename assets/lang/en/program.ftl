@@ -6,6 +6,7 @@ language-name = English
 # Words that are written as others where they meet: `de_el_=del_|a_el_=al_`, with a line for each blank; English has none.
 language-contractions = -
 list-game = { $title } ({ $game }); strengths of the program: { $strengths }
+list-style = style :{ $id }: { $about }
 list-scenario = { $id }: { $title }; { $players }; table { $table }
 list-players-exactly =
     { $count ->

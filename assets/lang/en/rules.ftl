@@ -320,6 +320,7 @@ rules-trigger-are-moved = { $who } are moved
 rules-trigger-can-be-chosen = “{ $label }” can be chosen
 rules-trigger-cannot-be-chosen-any-more = “{ $label }” cannot be chosen any more
 rules-trigger-is-asked = { $side } is asked “{ $text }”
+rules-trigger-plays-in-the-style = { $side } plays in the style { $style }
 rules-trigger-wins-the-match = { $side } wins the match
 rules-trigger-the-match-is-a-draw = the match is a draw
 rules-trigger-deployed = when all models are deployed

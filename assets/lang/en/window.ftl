@@ -171,10 +171,6 @@ window-ready-to-be-printed-at-100 = Ready to print at 100 %: { $file }
 window-was-not-written-2 = { $file } was not written. { $why }
 window-files-that-change-are-not-noticed = Changed files are not detected ({ $why }); “Read again” on the mods page reads them.
 window-the-files-cannot-be-played-as = The changed files cannot be used; the version that was read before stays in use.
-    
-    { $why }
-
-    { $why }
 window-and-more-the-page-of-mods = and { $more } more; the mods page lists them all
 window-the-mod-is-left-out = The mod “{ $name }” is not loaded
 window-the-game-is-not-there-any-2 = the game “{ $ruleset }” is no longer available
@@ -882,6 +878,7 @@ window-tried-ahead = simulated { $orders }
 window-expected-3 = expected
 window-found-expected-2 = found { $found }, expected { $expected }
 window-the-program-of-strength = The program ({ $strength })
+window-style-as-usual = As usual
 window-things-2 =
     { $n ->
         [one] 1 thing

@@ -415,3 +415,18 @@ arcane-scenarios-stones =
     .table-pieces-wood-north-name = el bosque del norte
     .table-pieces-wood-south-name = el bosque del sur
     .triggers-rules-three-stones-name = Tres piedras
+
+## Styles
+
+arcane-styles-cautious =
+    .about = Cuida de los suyos y deja que otros se arriesguen.
+    .name = Cauto
+arcane-styles-reckless =
+    .about = Va a matar y no cuenta las bajas.
+    .name = Temerario
+arcane-styles-single-minded =
+    .about = Piensa en la meta y solo lucha por ella.
+    .name = Resuelto
+arcane-styles-stays-back =
+    .about = Guarda las distancias y golpea desde lejos.
+    .name = Se queda atrás

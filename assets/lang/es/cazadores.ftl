@@ -907,3 +907,18 @@ cazadores-trees-defensive =
 cazadores-trees-sentry =
     .about = Guarda su puesto.
     .name = Centinela
+
+## Styles
+
+cazadores-styles-cautious =
+    .about = Cuida de los suyos y deja que otros se arriesguen.
+    .name = Cauto
+cazadores-styles-reckless =
+    .about = Va a matar y no cuenta las bajas.
+    .name = Temerario
+cazadores-styles-single-minded =
+    .about = Piensa en la meta y solo lucha por ella.
+    .name = Resuelto
+cazadores-styles-stays-back =
+    .about = Guarda las distancias y golpea desde lejos.
+    .name = Se queda atrás

@@ -606,3 +606,18 @@ drowned-weapons-tail =
     .name = Cola
 drowned-weapons-torch-spray =
     .name = Lanzallamas
+
+## Styles
+
+drowned-styles-cautious =
+    .about = Cuida de los suyos y deja que otros se arriesguen.
+    .name = Cauto
+drowned-styles-reckless =
+    .about = Va a matar y no cuenta las bajas.
+    .name = Temerario
+drowned-styles-single-minded =
+    .about = Piensa en la meta y solo lucha por ella.
+    .name = Resuelto
+drowned-styles-stays-back =
+    .about = Guarda las distancias y golpea desde lejos.
+    .name = Se queda atrás

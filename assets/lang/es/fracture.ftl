@@ -471,3 +471,18 @@ fracture-terrain-tower =
     .names-1 = la atalaya
     .names-2 = la torre de señales
     .names-3 = una torre
+
+## Styles
+
+fracture-styles-cautious =
+    .about = Cuida de los suyos y deja que otros se arriesguen.
+    .name = Cauto
+fracture-styles-reckless =
+    .about = Va a matar y no cuenta las bajas.
+    .name = Temerario
+fracture-styles-single-minded =
+    .about = Piensa en la meta y solo lucha por ella.
+    .name = Resuelto
+fracture-styles-stays-back =
+    .about = Guarda las distancias y golpea desde lejos.
+    .name = Se queda atrás

@@ -3,6 +3,7 @@
 language-name = Español
 language-contractions = de_el_=del_|a_el_=al_|y_I=e_I|y_i=e_i
 list-game = { $title } ({ $game }); niveles del programa: { $strengths }
+list-style = estilo :{ $id }: { $about }
 list-scenario = { $id }: { $title }; { $players }; tablero de { $table }
 list-players-exactly =
     { $count ->

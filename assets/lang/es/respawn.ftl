@@ -277,3 +277,18 @@ respawn-terrain-wall =
     .names-1 = el primer muro
     .names-2 = el segundo muro
     .names-3 = un muro
+
+## Styles
+
+respawn-styles-cautious =
+    .about = Cuida de los suyos y deja que otros se arriesguen.
+    .name = Cauto
+respawn-styles-reckless =
+    .about = Va a matar y no cuenta las bajas.
+    .name = Temerario
+respawn-styles-single-minded =
+    .about = Piensa en la meta y solo lucha por ella.
+    .name = Resuelto
+respawn-styles-stays-back =
+    .about = Guarda las distancias y golpea desde lejos.
+    .name = Se queda atrás

@@ -320,6 +320,7 @@ rules-trigger-are-moved = { $who } cambian de lugar
 rules-trigger-can-be-chosen = «{ $label }» se puede elegir
 rules-trigger-cannot-be-chosen-any-more = «{ $label }» ya no se puede elegir
 rules-trigger-is-asked = { $side } debe responder a «{ $text }»
+rules-trigger-plays-in-the-style = { $side } juega con el estilo { $style }
 rules-trigger-wins-the-match = { $side } gana la partida
 rules-trigger-the-match-is-a-draw = la partida termina en empate
 rules-trigger-deployed = cuando se han desplegado todas las miniaturas

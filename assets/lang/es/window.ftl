@@ -170,10 +170,6 @@ window-ready-to-be-printed-at-100 = Listo para imprimir al 100 %: { $file }
 window-was-not-written-2 = { $file } no se ha escrito. { $why }
 window-files-that-change-are-not-noticed = No se detecta si cambian los archivos ({ $why }); «Leer otra vez», en la página de mods, los vuelve a leer.
 window-the-files-cannot-be-played-as = Los archivos cambiados no se pueden usar; sigue en uso la versión leída antes.
-    
-    { $why }
-
-    { $why }
 window-and-more-the-page-of-mods = y { $more } más; la página de mods los muestra todos
 window-the-mod-is-left-out = El mod «{ $name }» no se carga
 window-the-game-is-not-there-any-2 = el juego «{ $ruleset }» ya no está disponible
@@ -880,6 +876,7 @@ window-here = aquí
 window-tried-ahead = ha simulado { $orders }
 window-expected-3 = de media
 window-the-program-of-strength = El programa ({ $strength })
+window-style-as-usual = Como siempre
 window-found-expected-2 = hay { $found }; se esperaba { $expected }
 window-things-2 =
     { $n ->

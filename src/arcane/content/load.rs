@@ -11,7 +11,7 @@ use monteria_skirmish::keep_limits;
 use schemars::SchemaGenerator;
 
 /// The kinds of things that a new mod can start from.
-const MOD_KINDS: [ModKind; 7] = [
+const MOD_KINDS: [ModKind; 8] = [
     ModKind::scenario().linked(&[KindLink::name("forces[2].0", "party")]),
     ModKind::new("party", "parties").linked(&[
         KindLink::id("members[0].character", "hero"),
@@ -22,6 +22,7 @@ const MOD_KINDS: [ModKind; 7] = [
     ModKind::new("card", "cards"),
     ModKind::new("organisation", "organisations"),
     ModKind::group("faction", &["organisation"]),
+    ModKind::new("style", "styles"),
 ];
 
 /// Returns the types of the files, for schemas and the reference.

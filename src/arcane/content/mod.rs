@@ -15,6 +15,7 @@ mod scenario;
 mod typed_enum;
 
 use monteria_content::kinds;
+use monteria_game::Style;
 
 pub use crate::abilities::AbilityAction;
 pub use crate::influences::Influence;
@@ -47,6 +48,8 @@ kinds! {
     cards: Card = "an advantage card",
     /// Organisations that parties may belong to.
     organisations: Organisation = "an organisation",
+    /// Styles of computer players, from which players choose.
+    styles: Style = "a style",
     without ids:
     /// Ready-made parties that players may choose.
     parties: Party,

@@ -18,7 +18,10 @@ use super::content::{
     Plot, Rank, State,
 };
 use super::state::{Condition, Duel, Hero};
-use monteria_game::{ModelId, OrMissing, Seen, SideId, Stand, StepResult, Text, text};
+use monteria_game::{
+    Evaluator, ModelId, OrMissing, SeatId, Seen, SideId, Stand, StepResult, Style, Text, Weights,
+    text,
+};
 use monteria_skirmish::{SidesModel, SidesRef};
 
 pub use monteria_skirmish::{opposing_side, seat};
@@ -42,6 +45,33 @@ impl<'a> DuelRef<'a> {
     /// Reads the match of a world.
     pub fn of(world: &'a World) -> Self {
         DuelRef(SidesRef::of(world))
+    }
+
+    /// Reads the match of a world as the player of a seat with a style evaluates it.
+    pub fn for_seat(world: &'a World, seat: SeatId, style: Option<&'a Style>) -> Self {
+        let mut facts = DuelRef::of(world);
+        facts.0.evaluator = Evaluator::of_seat(world, seat, style, &facts.content.styles);
+        facts
+    }
+
+    /// Returns the weights of the evaluating player for a model.
+    pub(crate) fn weights(&self, model: &ModelRef<'_>) -> Weights {
+        let card = model.card();
+        let organisation = card.organisation.as_ref();
+        let organisation = organisation.and_then(|id| self.content.organisations.get(id));
+        let faction = organisation.map_or(["", ""], |it| [it.id.as_str(), &it.name]);
+        let [faction, faction_name] = faction;
+        let names = [card.id.as_str(), &card.name, faction, faction_name];
+        self.evaluator.weights(model.side(), &names)
+    }
+
+    /// Returns the weight of harm to a model by another, or by nobody.
+    pub(crate) fn harm_weight(&self, by: Option<ModelId>, target: &ModelRef<'_>) -> f64 {
+        let by = by.and_then(|id| self.get(id)).filter(|by| by.side() != target.side());
+        match by.filter(|by| self.evaluator.is_of(by.side())) {
+            Some(by) => self.weights(by).aggression,
+            None => self.evaluator.harm(target.side(), &self.weights(target)),
+        }
     }
 
     /// Returns the numbers that the rules use.

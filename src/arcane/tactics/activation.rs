@@ -103,6 +103,7 @@ impl<'a> OptionEvaluator<'a> {
     }
 
     fn evaluate_option(&mut self, choice: &Choice) -> StepResult {
+        let weights = self.facts.weights(self.model);
         let value = match choice.action::<HeroAction>() {
             Some(HeroAction::Attack) => {
                 return self.evaluate_attacks(choice, AttackKind::Melee, None);
@@ -121,11 +122,14 @@ impl<'a> OptionEvaluator<'a> {
                 return self.evaluate_moves(choice, MOVE_PRICE * ACTION_POINT_VALUE);
             }
             Some(HeroAction::Lead) => {
-                return self.evaluate_moves(choice, LEAD_PRICE * ACTION_POINT_VALUE - LEAD_VALUE);
+                return self.evaluate_moves(
+                    choice,
+                    LEAD_PRICE * ACTION_POINT_VALUE - LEAD_VALUE * weights.objectives,
+                );
             }
             None if choice.needs.region().is_some() => return self.evaluate_moves(choice, 0.0),
-            Some(HeroAction::Pray) => PRAY_VALUE,
-            Some(HeroAction::Leave) => LEAVE_SHARE * model_value(self.model),
+            Some(HeroAction::Pray) => PRAY_VALUE * weights.objectives,
+            Some(HeroAction::Leave) => LEAVE_SHARE * model_value(self.model) * weights.objectives,
             Some(HeroAction::Seek) => SEEK_VALUE,
             Some(HeroAction::Escape) if 2 * self.model.condition.life <= self.model.max_life() => {
                 ESCAPE_VALUE_HURT

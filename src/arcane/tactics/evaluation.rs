@@ -9,8 +9,8 @@ use crate::content::{Category, State};
 use crate::duel_ref::{DuelRef, ModelRef, opposing_side};
 use crate::steps::combat::defence::{DefendAnswer, defences, with_defence};
 use monteria_dice::Distribution;
-use monteria_game::{SeatId, SideId, StepResult, Viewer, likelihood};
-use monteria_table::distance;
+use monteria_game::{SeatId, SideId, StepResult, Style, Viewer, likelihood};
+use monteria_table::{Body, distance, lift};
 
 /// The value of an Action Point that is kept for a reaction.
 pub(crate) const ACTION_POINT_VALUE: f64 = 1.3;
@@ -46,6 +46,8 @@ const HINDRANCE_SHARE: f64 = -0.05;
 /// The value of an inch nearer to the wanted distance from the nearest enemy, as a share
 /// of the model's value.
 const INCH_TO_ENEMY_SHARE: f64 = 0.012;
+/// How much more an inch counts by which an enemy is nearer than the model wants.
+const TOO_NEAR_FACTOR: f64 = 4.0;
 /// The value of an inch nearer to the objective of the scenario.
 const INCH_TO_OBJECTIVE: f64 = 0.6;
 /// The wanted distance from the nearest enemy for a Mystic without a Ranged Attack, in
@@ -117,6 +119,7 @@ pub(super) fn forecast(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Attac
         (blow.on_hit.len() + blow.on_damage.len()) as f64 * RIDER_SHARE * model_value(target);
     let throw = if blow.throws.is_some() { THROW_VALUE } else { 0.0 };
     let loss = damage_value(target, &loss) + hit * (riders + throw);
+    let loss = loss * facts.harm_weight(attack.attacker, target);
     Ok(AttackForecast { loss, miss: 1.0 - hit })
 }
 
@@ -164,19 +167,30 @@ pub(crate) fn hindrance_value(model: &ModelRef<'_>) -> f64 {
 /// Returns the value of a place for a character.
 pub(super) fn position_value(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
     let usual = if model.category(Category::Mystic) { MYSTIC_DISTANCE } else { MELEE_DISTANCE };
+    let weights = facts.weights(model);
     let wanted = model.card().range().map_or(usual, |range| range - RANGE_MARGIN);
+    let wanted = wanted.max(weights.standoff);
     let enemies = facts.enemies(model.side()).filter(|enemy| !enemy.hidden());
     let distance =
         |enemy: &ModelRef<'_>| enemy.body().plan().distance(at) - 2.0 * model.stand.radius;
     let nearest = enemies.map(distance).fold(NO_ENEMY_DISTANCE, f32::min);
-    INCH_TO_OBJECTIVE * facts.objective_value(model, at)
-        - f64::from((nearest - wanted).abs()) * INCH_TO_ENEMY_SHARE * model_value(model)
+    let off = f64::from((nearest - wanted).abs()) * weights.aggression
+        + TOO_NEAR_FACTOR * weights.too_near(nearest);
+    let mut value = INCH_TO_OBJECTIVE * facts.objective_value(model, at) * weights.objectives
+        - off * INCH_TO_ENEMY_SHARE * model_value(model);
+    if weights.caution() > 0.0 {
+        let body = model.body().moved(lift(at, model.stand.at.y));
+        value -= weights.caution() * DANGER_WEIGHT * danger(facts, model, &body);
+    }
+    value
 }
 
-/// Returns the evaluation of the match for a side, from 0 (lost) to 1 (won): its lead in
-/// victory points and in the value of its models. The side knows its marked enemy.
-pub fn evaluate(world: &World, side: SideId) -> Option<f64> {
-    let facts = &DuelRef::of(world);
+/// Returns the evaluation of the match for a side with a style, from 0 (lost) to 1 (won):
+/// its lead in victory points and in the value of its models. The side knows its marked
+/// enemy.
+pub fn evaluate(world: &World, side: SideId, style: Option<&Style>) -> Option<f64> {
+    let facts = &DuelRef::for_seat(world, SeatId(side.0), style);
+    let weights = facts.evaluator.side_weights();
     let turns_left =
         1.0 - f64::from(facts.turn.number.saturating_sub(1)) / f64::from(facts.turn.last.max(1));
     let total = |of: SideId| {
@@ -186,9 +200,16 @@ pub fn evaluate(world: &World, side: SideId) -> Option<f64> {
             .get(of)
             .and_then(|side_state| *side_state.marked.get(Viewer::Seat(SeatId(side.0)))?);
         let models = facts.friends(of).map(|model| {
-            turns_left * future_value(facts, model) - DANGER_WEIGHT * danger(facts, model)
+            let body = model.body();
+            let weight = facts.harm_weight(None, model);
+            turns_left * future_value(facts, model) * weight
+                - DANGER_WEIGHT * danger(facts, model, &body) * weight
         });
-        f64::from(facts.tally(of, marked).total()) + models.sum::<f64>()
+        let tally = facts.tally(of, marked);
+        let harm = if of == side { weights.aggression } else { weights.safety };
+        f64::from(tally.scenario) * weights.objectives
+            + f64::from(tally.total() - tally.scenario) * harm
+            + models.sum::<f64>()
     };
     let half_width =
         f64::from(facts.turn.levels) * (HALF_WIDTH_AT_END + HALF_WIDTH_FOR_TURNS_LEFT * turns_left);
@@ -205,12 +226,12 @@ fn future_value(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> f64 {
     (LIFE_SHARE * share + states.sum::<f64>()) * model_value(model) + points + position
 }
 
-/// Returns the value that a model may lose to enemies within reach. Enemies that have
-/// acted this turn count less.
-fn danger(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> f64 {
+/// Returns the value that a model may lose at a place to enemies within reach. Enemies
+/// that have acted this turn count less.
+fn danger(facts: &DuelRef<'_>, model: &ModelRef<'_>, body: &Body) -> f64 {
     let near = |enemy: &&ModelRef<'_>| {
         let reach = enemy.card().range().unwrap_or(0.0).max(enemy.card().run.get());
-        enemy.able() && !model.hidden() && distance(&enemy.body(), &model.body()) <= reach
+        enemy.able() && !model.hidden() && distance(&enemy.body(), body) <= reach
     };
     let damage = |enemy: &ModelRef<'_>| {
         let loss = (enemy.card().damage.get() + ASSUMED_SUCCESS - model.card().armor.get()).max(1);

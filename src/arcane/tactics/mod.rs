@@ -22,7 +22,7 @@ use evaluation::{attack_value, forecast};
 use monteria_dice::Dice;
 use monteria_game::{
     Agenda, Choice, Decision, Judged, LookAheadBudget, ModelId, Needs, Order, Step, StepResult,
-    Tactics, Text, Trigger, WithFallback, best_first, most,
+    Style, Tactics, Text, Trigger, WithFallback, best_first, most,
 };
 
 pub(crate) use activation::{OptionEvaluator, ability_price};
@@ -52,19 +52,30 @@ const SAMPLED_SPOTS: usize = 60;
 /// The number of random spots of which the one nearest to the middle is taken.
 const RANDOM_SPOTS: usize = 3;
 
-/// Returns the player of this strength, or None for another name.
-pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
-    (strength == "standard").then(|| -> Box<dyn Tactics> { Box::new(WithFallback(choose_order)) })
+/// Returns the player of this strength with a style, or None for another name.
+pub fn tactics(strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
+    let style = style.cloned();
+    let choose = move |world: &World, decision: &Decision, dice: &mut Dice| {
+        choose_order(world, decision, style.as_ref(), dice)
+    };
+    (strength == "standard").then(|| -> Box<dyn Tactics> { Box::new(WithFallback(choose)) })
 }
 
 /// Returns the order of the player for a decision.
-fn choose_order(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
-    most(evaluate_orders(world, decision)).or_else(|| default_order(world, decision, dice))
+fn choose_order(
+    world: &World,
+    decision: &Decision,
+    style: Option<&Style>,
+    dice: &mut Dice,
+) -> Option<Order> {
+    let facts = DuelRef::for_seat(world, decision.seat, style);
+    most(evaluate_orders(world, &facts, decision)).or_else(|| default_order(world, decision, dice))
 }
 
 /// Returns the orders worth trying, best first.
-pub fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
-    best_first(world, decision, evaluate_orders(world, decision))
+pub fn candidates(world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
+    let facts = DuelRef::for_seat(world, decision.seat, style);
+    best_first(world, decision, evaluate_orders(world, &facts, decision))
 }
 
 /// Returns whether no model is activated, so that the state can be evaluated.
@@ -74,8 +85,11 @@ pub fn between_turns(world: &World) -> bool {
 
 /// Returns the orders that answer a decision, each with its value in levels; empty if the
 /// decision has no evaluation.
-fn evaluate_orders(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
-    let facts = &DuelRef::of(world);
+fn evaluate_orders(
+    world: &World,
+    facts: &DuelRef<'_>,
+    decision: &Decision,
+) -> StepResult<Vec<Judged>> {
     let options = &decision.options;
     match (world.resource::<Agenda>().names().next(), decision.model, &facts.turn.attack) {
         (Some(Activated::NAME | WalkNow::NAME), Some(model), _) => {

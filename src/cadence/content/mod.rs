@@ -22,6 +22,7 @@ pub use load::UncheckedLists;
 pub use mission::{Edges, Entries, Markers, Mission, Objective, Scoring};
 pub use monteria_content::Id;
 use monteria_content::PlayedMod;
+use monteria_game::Style;
 pub use rules::{Ability, Arc, UnitRule, WeaponRule};
 
 /// The part of a game's content that the core uses, by id.
@@ -29,6 +30,8 @@ pub use rules::{Ability, Arc, UnitRule, WeaponRule};
 pub struct CadenceContent {
     pub armies: BTreeMap<Id, Army>,
     pub missions: BTreeMap<Id, Mission>,
+    /// Styles of computer players.
+    pub styles: BTreeMap<Id, Style>,
     /// Hash of the files; saves carry it.
     pub hash: u64,
     /// The mods that contribute to it.

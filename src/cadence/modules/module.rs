@@ -27,7 +27,8 @@ use monteria_game::layout::TableLayer;
 use monteria_game::{
     Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
     MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, Registry, ScenarioCard,
-    SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, Text, event_text, text,
+    SeatId, SetupFault, SetupForm, SideId, StepResult, Style, Tactics, Term, Text, event_text,
+    text,
 };
 use monteria_table::{MoveRules, Spot};
 
@@ -113,9 +114,9 @@ pub trait Module: ModuleDisplay + ModuleTriggers + Any + Send + Sync {
         tactics::STRENGTHS
     }
 
-    /// Returns a computer player of this strength.
-    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
-        tactics::tactics(strength)
+    /// Returns a computer player of this strength with a style.
+    fn tactics(&self, strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
+        tactics::tactics(strength, style)
     }
 
     /// Returns the budget for look-ahead, or None if no player looks ahead.

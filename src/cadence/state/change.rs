@@ -14,8 +14,8 @@ use crate::state::battle::{
 };
 use crate::state::cached_models::{CachedModels, VisibilityCache};
 use monteria_game::{
-    Departure, EventKind, Manner, ModelId, Models, Occurrence, OrMissing, Presence, SideId,
-    StepContext, StepResult, Tabletop, Text, Thing, event_text, inches, moved, place,
+    Departure, Evaluator, EventKind, Manner, ModelId, Models, Occurrence, OrMissing, Presence,
+    SideId, StepContext, StepResult, Tabletop, Text, Thing, event_text, inches, moved, place,
 };
 use monteria_table::{Body, Route, closer};
 
@@ -68,6 +68,7 @@ impl BattleMut<'_, '_> {
                 &self.table.0,
                 &self.visibility,
             ),
+            evaluator: Evaluator::default(),
         }
     }
 

@@ -9,7 +9,9 @@ use crate::steps::movement::moves::MoveChoice;
 use crate::tactics::CoreChoice;
 use crate::tactics::evaluation::{MELEE_RANGE, longest_range, unit_center, wants_objective};
 use monteria_dice::Dice;
-use monteria_game::{AROUND, Choice, Decision, ModelId, Needs, Order, Region, Zone, march};
+use monteria_game::{
+    AROUND, Choice, Decision, ModelId, Needs, Order, Region, Weights, Zone, march,
+};
 use monteria_table::{Body, Spot, flat};
 
 /// The number of spots tried for a marker or an entry point.
@@ -27,6 +29,8 @@ const LEAST_MOVE: f32 = 0.3;
 const SHOOTER_RANGE: f32 = 4.0;
 /// Inches that shooters stay outside of Close Range.
 const CLOSE_MARGIN: f32 = 0.5;
+/// Inches by which shooters keep farther away if losses weigh twice as much.
+const CAUTION_INCHES: f32 = 4.0;
 
 /// Places an objective at a random spot, since the edges are not known yet.
 pub fn place_marker(world: &World, choice: &Choice, dice: &mut Dice) -> Option<Order> {
@@ -242,6 +246,15 @@ pub fn choose_heading(facts: &BattleRef<'_>, decision: &Decision) -> Option<Orde
     best.map(|(_, id)| Order::plain(id))
 }
 
+/// Returns the distance in inches that a unit keeps from enemies: shooters keep out of
+/// Close Range.
+fn distance_kept(weights: &Weights, shooter: bool) -> f32 {
+    let usual = if shooter { CLOSE + CLOSE_MARGIN } else { 0.0 };
+    let safety = weights.safety.min(1.0) as f32;
+    let caution = if shooter { CAUTION_INCHES * weights.caution() as f32 } else { 0.0 };
+    (usual * safety + caution).max(weights.standoff)
+}
+
 /// Returns points to move to, best first: the goal itself, short of it, and beside it.
 fn movement_ends(
     facts: &BattleRef<'_>,
@@ -259,7 +272,9 @@ fn movement_ends(
     let ahead = way / length;
     let mut ends = Vec::new();
     let shoots = longest_range(facts, unit);
-    if marker.is_none() && shoots > SHOOTER_RANGE && length < shoots {
+    let keeps = distance_kept(&facts.weights(unit), shoots > SHOOTER_RANGE);
+    let is_near = facts.too_near(unit) > 0.0;
+    if marker.is_none() && shoots > SHOOTER_RANGE && length < shoots && !is_near {
         // Near enough to shoot.
         return vec![first.plan()];
     }
@@ -272,14 +287,11 @@ fn movement_ends(
     for turn in [0.7f32, -0.7] {
         ends.push(first.plan() + (ahead + aside * turn) * (budget * 0.7));
     }
-    if shoots > SHOOTER_RANGE {
-        // Shooters keep out of Close Range.
+    if keeps > 0.0 {
         let enemies: Vec<Body> =
             facts.enemies(unit.side).flat_map(|enemy| facts.bodies(enemy.id)).collect();
         let clear = |at: &Vec2| {
-            enemies.iter().all(|foe| {
-                foe.plan().distance(*at) - foe.radius - first.radius > CLOSE + CLOSE_MARGIN
-            })
+            enemies.iter().all(|foe| foe.plan().distance(*at) - foe.radius - first.radius > keeps)
         };
         let near = ends.clone();
         ends.retain(clear);

@@ -10,7 +10,7 @@ use crate::strike::counter_target_number;
 use crate::tactics::targeting::hit_point_value;
 use crate::weapon_rules::WeaponRuleEffect;
 use monteria_dice::SixPool;
-use monteria_game::SideId;
+use monteria_game::{SideId, Weights};
 use monteria_table::flat;
 
 /// Discount per round of what an objective scores later.
@@ -209,11 +209,11 @@ pub struct Matchups {
 /// The damage that a unit and one of its enemies could do to each other.
 struct Matchup {
     enemy: UnitId,
-    /// Points of the enemy that the unit could destroy in an attack.
+    /// Points of the enemy that the unit could destroy in an attack, weighed by its style.
     dealt_points: f64,
     /// Range of that attack in inches.
     dealt_range: f32,
-    /// Points of the unit that the enemy threatens.
+    /// Points of the unit that the enemy threatens, weighed by its style.
     taken_points: f64,
     /// Range of the enemy's attack in inches.
     taken_range: f32,
@@ -224,6 +224,7 @@ struct Matchup {
 impl Matchups {
     /// Computes the matchups of a unit.
     pub fn new(facts: &BattleRef<'_>, unit: &Unit) -> Matchups {
+        let Weights { safety, aggression, .. } = facts.weights(unit);
         let matchups = facts.enemies(unit.side).map(|enemy| {
             let enemy_walk = facts
                 .standing(enemy.id)
@@ -235,9 +236,9 @@ impl Matchups {
             let (dealt_points, dealt_range) = threatened_points(facts, unit, enemy);
             Matchup {
                 enemy: enemy.id,
-                dealt_points,
+                dealt_points: dealt_points * aggression,
                 dealt_range,
-                taken_points: taken_points * share,
+                taken_points: taken_points * share * safety,
                 taken_range,
                 enemy_walk,
             }
@@ -316,5 +317,5 @@ pub fn position_value(facts: &BattleRef<'_>, unit: &Unit, walk: f32) -> f64 {
             }
         }
     }
-    best + all * OTHER_OBJECTIVES_FACTOR
+    (best + all * OTHER_OBJECTIVES_FACTOR) * facts.weights(unit).objectives
 }

@@ -30,7 +30,7 @@ use crate::steps::movement::moves::{ApartChoice, MoveChoice};
 use crate::steps::movement::transport::{AboardChoice, BoardChoice};
 use crate::steps::setting_up::setup::MarkerChoice;
 use monteria_dice::Dice;
-use monteria_game::{Decision, Needs, Order, Tactics, WithFallback};
+use monteria_game::{Decision, Needs, Order, Style, Tactics, WithFallback};
 
 /// One in so many decisions of the easy player is random.
 const RANDOM_ONE_IN: usize = 3;
@@ -38,20 +38,22 @@ const RANDOM_ONE_IN: usize = 3;
 /// The strengths of these players, weakest first.
 pub const STRENGTHS: &[&str] = &["easy", "standard"];
 
-/// Returns a player of this strength, or None for an unknown name.
-pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
+/// Returns a player of this strength with a style, or None for an unknown name.
+pub fn tactics(strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
     let easy = match strength {
         "easy" => true,
         "standard" => false,
         _ => return None,
     };
     let mut player = Player::default();
+    let style = style.cloned();
     Some(Box::new(WithFallback(move |world: &World, decision: &Decision, dice: &mut Dice| {
         let is_random = easy && dice.pick(RANDOM_ONE_IN) == 0;
         if is_random {
             random_order(world, decision, dice)
         } else {
-            player.preferred_order(world, decision, dice)
+            let facts = BattleRef::for_seat(world, decision.seat, style.as_ref());
+            player.preferred_order(world, &facts, decision, dice)
         }
     })))
 }
@@ -68,10 +70,10 @@ impl Player {
     pub fn preferred_order(
         &mut self,
         world: &World,
+        facts: &BattleRef<'_>,
         decision: &Decision,
         dice: &mut Dice,
     ) -> Option<Order> {
-        let facts = &BattleRef::of(world);
         let first = decision.options.first()?;
         match CoreChoice::of(first)? {
             CoreChoice::Marker(MarkerChoice::Place) => {

@@ -84,7 +84,11 @@ pub fn plan_unit(facts: &BattleRef<'_>, unit: &Unit) -> UnitPlan {
         } else {
             vec![ActionKind::Move]
         };
-        let value = if secures { OBJECTIVE_VALUE * LAST_POINT_FACTOR } else { LAST_POINT_VALUE };
+        let value = if secures {
+            OBJECTIVE_VALUE * facts.weights(unit).objectives * LAST_POINT_FACTOR
+        } else {
+            LAST_POINT_VALUE
+        };
         return UnitPlan { acts, value };
     }
     let mut plans = candidate_plans(facts, unit);
@@ -126,6 +130,8 @@ fn candidate_plans(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitPlan> {
     let run = facts.movement(first, true);
     let shoot = attack_value(facts, unit);
     let longest = longest_range(facts, unit);
+    let weights = facts.weights(unit);
+    let objective = OBJECTIVE_VALUE * weights.objectives;
     let mut plans = vec![UnitPlan { acts: vec![ActionKind::Pass, ActionKind::Pass], value: 0.0 }];
     let mut add =
         |acts: &[ActionKind], value: f64| plans.push(UnitPlan { acts: acts.to_vec(), value });
@@ -135,8 +141,8 @@ fn candidate_plans(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitPlan> {
         add(&[ActionKind::Attack, ActionKind::Move], shoot + MOVE_AFTER_VALUE);
     }
     if secures_now(facts, unit) {
-        add(&[ActionKind::Secure, ActionKind::Attack], OBJECTIVE_VALUE * SECURE_FACTOR + shoot);
-        let value = OBJECTIVE_VALUE * SECURE_FACTOR + MOVE_AFTER_SECURING_VALUE;
+        add(&[ActionKind::Secure, ActionKind::Attack], objective * SECURE_FACTOR + shoot);
+        let value = objective * SECURE_FACTOR + MOVE_AFTER_SECURING_VALUE;
         add(&[ActionKind::Secure, ActionKind::Move], value);
     }
     if let Some((at, marker)) = goal(facts, unit) {
@@ -145,10 +151,11 @@ fn candidate_plans(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitPlan> {
             facts.enemies(unit.side).any(|enemy| facts.distance_to_marker(enemy.id, marker) < CLOSE)
         });
         let prize = match marker {
-            Some(marker) if wants_objective(unit, marker) && !near_foes => OBJECTIVE_VALUE,
+            Some(marker) if wants_objective(unit, marker) && !near_foes => objective,
             _ => 0.0,
         };
-        let gain = |inches: f32| f64::from(inches.min(away)) * INCH_VALUE;
+        let eager = if marker.is_some() { weights.objectives } else { weights.aggression };
+        let gain = |inches: f32| f64::from(inches.min(away)) * INCH_VALUE * eager;
         if away < walk + SECURE_DISTANCE {
             let value = prize * SECURE_FACTOR + gain(walk);
             add(&[ActionKind::Move, ActionKind::Secure], value);
@@ -170,10 +177,11 @@ fn candidate_plans(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitPlan> {
             .map(|enemy| facts.distance_between(unit.id, enemy.id))
             .fold(f32::INFINITY, f32::min);
         let in_range = closest - walk < longest - RANGE_MARGIN;
-        let guess = if in_range { f64::from(unit.points) * ATTACK_GUESS } else { 0.0 };
+        let points = f64::from(unit.points) * weights.aggression;
+        let guess = if in_range { points * ATTACK_GUESS } else { 0.0 };
         add(&[ActionKind::Move, ActionKind::Attack], gain(walk) + shoot.max(guess));
         if enough && longest <= MELEE_RANGE && closest < walk + run + CONTACT_INCHES {
-            let value = gain(walk + run) + f64::from(unit.points) * MELEE_GUESS;
+            let value = gain(walk + run) + points * MELEE_GUESS;
             add(&[ActionKind::Move, ActionKind::Advance, ActionKind::Attack], value);
         }
     }
@@ -242,7 +250,8 @@ fn danger(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
     let near = near.filter(|enemy| {
         facts.distance_between(unit.id, enemy.id) < longest_range(facts, enemy) + DANGER_MOVE
     });
-    f64::from(unit.points) * DANGER_SHARE * near.count().min(MOST_DANGERS) as f64
+    let points = f64::from(unit.points) * facts.weights(unit).safety;
+    points * DANGER_SHARE * near.count().min(MOST_DANGERS) as f64
 }
 
 /// Returns the actions that a unit would declare. The plan is made as if none were

@@ -115,6 +115,7 @@ pub fn expected_attack(facts: &BattleRef<'_>, unit: &Unit) -> ExpectedAttack {
             used.extend(shooters);
         }
     }
+    total.value *= facts.weights(unit).aggression;
     total
 }
 

@@ -11,7 +11,7 @@ pub const LATEST_FLIGHT: u32 = 3;
 /// The greatest bonus to the ATK of Foes, in dice.
 pub const MOST_FEROCITY: u32 = 8;
 
-/// How tough the quarry is.
+/// How tough the Adversary is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Hardness {
     /// As its entry says.
@@ -31,7 +31,7 @@ pub enum Hardness {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct HouseRules {
-    /// How tough the quarry is.
+    /// How tough the Adversary is.
     pub hardness: Hardness,
     /// Dice of ATK that each Foe has beyond its entry, [`MOST_FEROCITY`] at most.
     pub ferocity: Bounded<u32, 0, { MOST_FEROCITY as i32 }>,

@@ -14,7 +14,7 @@ pub const RULESET: &str = "cazadores";
 
 /// Kinds of content that a new mod can begin with. Scars are left out: together they fill
 /// a table, which leaves no room for another.
-const MOD_KINDS: [ModKind; 17] = [
+const MOD_KINDS: [ModKind; 18] = [
     ModKind::scenario().linked(&[
         KindLink::id("adversary", "adversary"),
         KindLink::id("adversaries[0]", "adversary"),
@@ -42,6 +42,7 @@ const MOD_KINDS: [ModKind; 17] = [
     ModKind::new("special", "specials"),
     ModKind::new("terrain", "terrain"),
     ModKind::new("tree", "trees"),
+    ModKind::new("style", "styles"),
 ];
 
 /// Returns the types of the content files.

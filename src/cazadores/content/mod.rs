@@ -22,6 +22,7 @@ mod traits;
 mod tree;
 
 use monteria_content::kinds;
+use monteria_game::Style;
 use monteria_game::layout::TerrainKind;
 
 pub use crate::content::amount::Amount;
@@ -97,6 +98,8 @@ kinds! {
     adversaries: Adversary = "an Adversary",
     /// Decision Trees that Foes follow.
     trees: FoeTree = "a Decision Tree",
+    /// Styles of computer players of the Pack, from which players choose.
+    styles: Style = "a style",
     /// What lies on the table for Objectives.
     tokens: TokenKind = "a token",
     /// Models that belong to Objectives.

@@ -18,7 +18,9 @@ use crate::state::components::{
 use crate::state::hunt::{Content, HuntMarks, RoundClock, RuleRenown, Turn};
 use crate::state::hunt_ref::{HuntRef, ModelRef, TableAnswers};
 use crate::state::real_table::RealTable;
-use monteria_game::{ModelId, Models, OrMissing, StepContext, StepResult, Tabletop, step};
+use monteria_game::{
+    Evaluator, ModelId, Models, OrMissing, StepContext, StepResult, Tabletop, step,
+};
 
 step! {
     /// A model that was just Terrified moves away from the Foe at once, up to its SPD.
@@ -99,6 +101,7 @@ impl HuntMut<'_, '_> {
             marks: &self.marks,
             table_answers: self.real_table.as_deref().map(TableAnswers::new),
             models: models.collect(),
+            evaluator: Evaluator::default(),
         }
     }
 

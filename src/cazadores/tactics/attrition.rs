@@ -35,7 +35,8 @@ pub(crate) struct AttritionRace {
 }
 
 impl AttritionRace {
-    /// Builds the race from the current state of a Hunt.
+    /// Builds the race from the current state of a Hunt. A Pack whose losses weigh more gives
+    /// up earlier.
     pub(crate) fn of(
         facts: &HuntRef<'_>,
         pack: &[ModelRef<'_>],
@@ -51,7 +52,8 @@ impl AttritionRace {
             models: pack.len() as f32,
             foes,
             wounds_due: wounds_due(facts).unwrap_or(foes),
-            share: if facts.accomplished() { ACCOMPLISHED_SHARE } else { HOPELESS_SHARE },
+            share: if facts.accomplished() { ACCOMPLISHED_SHARE } else { HOPELESS_SHARE }
+                * facts.evaluator.side_weights().safety as f32,
             dealt: pack
                 .iter()
                 .map(|model_ref| {

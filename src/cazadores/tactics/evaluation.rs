@@ -8,7 +8,7 @@ use crate::state::components::Quarry;
 use crate::state::hunt::PACK;
 use crate::state::hunt_ref::{HuntRef, ModelRef};
 use monteria_dice::Dice;
-use monteria_game::{LookAheadBudget, Presence, Roster, SideId};
+use monteria_game::{LookAheadBudget, Presence, Roster, SideId, Style, Weights};
 
 /// Search budget of the look-ahead player in a Hunt: about to the end of the Round.
 pub(crate) const LOOK_AHEAD: LookAheadBudget = LookAheadBudget {
@@ -41,14 +41,17 @@ const FAR_FROM_EXIT: f64 = 24.0;
 const AT_EXIT_PROGRESS: f64 = 0.9;
 
 /// Estimates the chance of a side to win, 0 to 1, by the strength of the Pack and its
-/// progress with the Objective. Always `Some` in a Hunt.
-pub(crate) fn evaluate(world: &World, side: SideId) -> Option<f64> {
-    let facts = HuntRef::of(world);
+/// progress with the Objective, weighed by the style of the Pack's player. Always `Some`
+/// in a Hunt.
+pub(crate) fn evaluate(world: &World, side: SideId, style: Option<&Style>) -> Option<f64> {
+    let facts = HuntRef::for_pack(world, style.filter(|_| side == PACK));
+    let weights = facts.evaluator.side_weights();
     let pack = pack_strength(&facts);
     let value = if facts.objective().is_some() && facts.accomplished() {
         ACCOMPLISHED_VALUE + (1.0 - ACCOMPLISHED_VALUE) * pack
     } else {
-        let sum = PACK_COEFFICIENT * (pack - 1.0) + PROGRESS_COEFFICIENT * (progress(&facts) - 0.5);
+        let sum = PACK_COEFFICIENT * weights.safety * (pack - 1.0)
+            + PROGRESS_COEFFICIENT * (progress(&facts, &weights) - 0.5);
         ACCOMPLISHED_VALUE / (1.0 + libm::exp(-sum))
     };
     Some(if side == PACK { value } else { 1.0 - value })
@@ -67,13 +70,14 @@ fn pack_strength(facts: &HuntRef<'_>) -> f64 {
 
 /// Returns the progress of the Pack, 0 to 1: with its Objective, or with the Foes, whose
 /// defeat wins as well.
-fn progress(facts: &HuntRef<'_>) -> f64 {
+fn progress(facts: &HuntRef<'_>, weights: &Weights) -> f64 {
     let fought = 1.0 - foe_strength(facts).min(1.0);
     // Without an Objective the fight is all that counts.
     let Some(objective) = facts.objective() else { return fought };
     let all = objective.accomplished.iter().map(|fact| fact_progress(facts, fact, fought));
     let done = all.sum::<f64>() / objective.accomplished.len().max(1) as f64;
-    FIGHT_WEIGHT * fought + (1.0 - FIGHT_WEIGHT) * done.max(fought)
+    FIGHT_WEIGHT * weights.aggression * fought
+        + (1.0 - FIGHT_WEIGHT) * (done * weights.objectives).max(fought * weights.aggression)
 }
 
 /// Returns the degree to which a wanted fact holds.

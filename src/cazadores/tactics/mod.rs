@@ -39,23 +39,26 @@ use crate::steps::turns::deploy::DeployAct;
 use crate::tactics::menu::Menu;
 use crate::tactics::valuation::rift;
 use monteria_dice::Dice;
-use monteria_game::{Action, Decision, Order, Tactics, WithFallback, every_order};
+use monteria_game::{Action, Decision, Order, Style, Tactics, WithFallback, every_order};
 
 /// Strengths of the computer player, weakest first.
 pub(crate) const STRENGTHS: &[&str] = &["standard"];
 
-/// Returns a player of this strength; `None` for a name that is not among [`STRENGTHS`].
-pub(crate) fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
-    STRENGTHS
-        .contains(&strength)
-        .then(|| Box::new(WithFallback(preferred_order)) as Box<dyn Tactics>)
+/// Returns a player of this strength with a style; `None` for a name that is not among
+/// [`STRENGTHS`].
+pub(crate) fn tactics(strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
+    let style = style.cloned();
+    let choose = move |world: &World, decision: &Decision, _: &mut Dice| {
+        preferred_order(world, decision, style.as_ref())
+    };
+    STRENGTHS.contains(&strength).then(|| Box::new(WithFallback(choose)) as Box<dyn Tactics>)
 }
 
 /// Returns the orders worth considering, best first: the evaluated ones for a Turn,
 /// otherwise every option that needs no place.
-pub(crate) fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
+pub(crate) fn candidates(world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
     match Menu::of(decision) {
-        Some(menu) => turn::ranked(HuntRef::of(world), &menu),
+        Some(menu) => turn::ranked(HuntRef::for_pack(world, style), &menu),
         None => {
             every_order(world, decision).into_iter().filter(|order| order.to.is_none()).collect()
         }
@@ -63,8 +66,8 @@ pub(crate) fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
 }
 
 /// Returns the player's preferred order.
-fn preferred_order(world: &World, decision: &Decision, _: &mut Dice) -> Option<Order> {
-    let facts = HuntRef::of(world);
+fn preferred_order(world: &World, decision: &Decision, style: Option<&Style>) -> Option<Order> {
+    let facts = HuntRef::for_pack(world, style);
     if let Some(menu) = Menu::of(decision) {
         return turn::choose(facts, &menu);
     }

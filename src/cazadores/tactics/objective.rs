@@ -78,7 +78,8 @@ pub(crate) fn last_chance(situation: &Situation<'_>, menu: &Menu<'_>) -> Option<
             let moves = inches(facts, situation.me, task.at) / situation.speed.max(1.0);
             let tries = 1.0 / chance(facts, situation.me, task.action)?;
             let ticks = moves + tries * task.action.act.ticks() as f32;
-            let time = ticks <= LAST_CHANCE * situation.survival_ticks;
+            let patience = LAST_CHANCE * situation.weights.objectives as f32;
+            let time = ticks <= patience * situation.survival_ticks;
             if time { act(situation, menu, &task) } else { None }
         }
         Counsel::Capture => capture(situation, menu, objective),

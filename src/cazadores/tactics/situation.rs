@@ -8,7 +8,7 @@ use crate::tactics::threat::pack_targets::{PackTarget, Viewpoint};
 use crate::tactics::threat::{Threat, TurnLoss};
 use crate::tactics::valuation::fighting;
 use crate::tactics::valuation::fighting::{FightingOption, HeldWeapon};
-use monteria_game::{ModelId, Seen, Stand};
+use monteria_game::{ModelId, Seen, Stand, Weights};
 use monteria_table::Body;
 
 /// Least value of an idle Tick, as a share of the value of a Tick of fighting: the Pack
@@ -40,6 +40,8 @@ pub(crate) struct Situation<'a> {
     pub pack_targets: Vec<PackTarget>,
     /// Index of the acting model in `pack_targets`.
     pub own_index: usize,
+    /// The weights of the player for the acting model.
+    pub weights: Weights,
     pub me: ModelId,
     pub held: Vec<HeldWeapon<'a>>,
     pub fighting_options: Vec<FightingOption<'a>>,
@@ -81,6 +83,7 @@ impl<'a> Situation<'a> {
         let fighting_options = fighting::fighting_options(&facts, me, &held);
         let value_per_tick = value_per_tick_with(&fighting_options);
         let race = AttritionRace::of(&facts, &pack, &threats);
+        let weights = facts.weights(&pack[own_index]);
         let mut situation = Situation {
             speed: facts.speed(me),
             fighting_options,
@@ -90,6 +93,7 @@ impl<'a> Situation<'a> {
             viewpoints,
             pack_targets,
             own_index,
+            weights,
             me,
             held,
             value_per_tick,
@@ -235,8 +239,8 @@ impl<'a> Situation<'a> {
         let cost = self.wound_value * cost_above_absence / 3.0;
         let base = if self.is_frail() { FRAIL_IDLE_SHARE } else { MIN_IDLE_SHARE };
         let waited = self.facts.clock.round.saturating_sub(PATIENT_ROUNDS) as f32;
-        let least =
-            self.value_per_tick * (base + SHARE_PER_LATE_ROUND * waited).min(MAX_IDLE_SHARE);
+        let share = (base + SHARE_PER_LATE_ROUND * waited) / (self.weights.safety as f32).max(0.1);
+        let least = self.value_per_tick * share.min(MAX_IDLE_SHARE);
         if self.value_per_tick - cost >= least {
             self.tick_value = self.value_per_tick - cost;
         } else {

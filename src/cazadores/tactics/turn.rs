@@ -27,6 +27,8 @@ use monteria_game::{Decision, ModelId, Needs, Order};
 /// Ticks of Pass and of Move.
 const PASS: f32 = 1.0;
 const MOVE: f32 = 2.0;
+/// Cost in WNDs of each inch by which a Foe is nearer than the model wants.
+const TOO_NEAR_COST: f32 = 0.4;
 /// Least gain of a move over staying, so that models do not pace to and fro.
 const MIN_GAIN: f32 = 0.04;
 
@@ -222,6 +224,14 @@ impl<'m, 'a> Planner<'m, 'a> {
     fn stand(&self, index: usize, kit: &Kit<'_>, ticks: f32) -> f32 {
         self.attack_delay_cost(index, kit)
             - self.situation.foe_damage(&self.seen[index].turns, ticks)
+            - self.too_near_cost(index)
+    }
+
+    /// Returns the cost of a place at which Foes are nearer than the style of the model
+    /// wants.
+    fn too_near_cost(&self, index: usize) -> f32 {
+        let nearest = self.seen[index].distances.iter().copied().fold(f32::INFINITY, f32::min);
+        TOO_NEAR_COST * self.situation.weights.too_near(nearest) as f32
     }
 
     /// Returns the best place to stand for a number of Ticks.

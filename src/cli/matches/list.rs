@@ -14,7 +14,7 @@ use crate::files::out::{json_line, stdout, told_line};
 use crate::matches::start::{self, LoadedContent};
 use monteria_content::words::t;
 use monteria_content::{Language, Mod, Text, Thing};
-use monteria_game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats};
+use monteria_game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats, Style};
 use monteria_games::Rulesets;
 use monteria_opponents::strengths;
 
@@ -28,7 +28,17 @@ struct GameListed {
     title: String,
     /// Strengths of the opponents, weakest first.
     strengths: Vec<String>,
+    /// Styles that may follow a strength: `standard:reckless`.
+    styles: Vec<StyleListed>,
     scenarios: Vec<ScenarioListed>,
+}
+
+/// A style of the opponents.
+#[derive(Serialize)]
+struct StyleListed {
+    id: String,
+    name: Text,
+    about: Text,
 }
 
 #[derive(Serialize)]
@@ -151,12 +161,21 @@ fn in_short(game: &Arc<dyn Ruleset>) -> Result<GameListed, Failure> {
     Ok(GameListed { scenarios, ..game_listed(game.as_ref()) })
 }
 
+fn style_listed(style: &Style) -> StyleListed {
+    StyleListed {
+        id: style.id.to_string(),
+        name: Text::from(&style.name),
+        about: Text::from(&style.about),
+    }
+}
+
 fn game_listed(game: &dyn Ruleset) -> GameListed {
     let strengths = strengths(game);
     GameListed {
         id: game.id().to_owned(),
         title: game.title().to_owned(),
         strengths,
+        styles: game.styles().into_iter().map(style_listed).collect(),
         scenarios: Vec::new(),
     }
 }
@@ -189,6 +208,11 @@ fn words(game: &GameListed, say: &Language) -> Vec<String> {
     let about =
         [("title", &game.title), ("game", &game.id), ("strengths", &strengths)].map(text_argument);
     let mut lines = vec![say.tell("list-game", &about)];
+    for style in &game.styles {
+        let about = style.about.to_string();
+        let about = [("id", &style.id), ("about", &about)].map(text_argument);
+        lines.push(format!("  {}", say.tell("list-style", &about)));
+    }
     for listed in &game.scenarios {
         let card = &listed.card;
         let players = match card.seats {

@@ -11,8 +11,8 @@ use crate::fail::Failure;
 use crate::files::out::aside;
 use crate::files::paths::ShownPaths;
 use monteria_content::{
-    ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, ShownPath, Text, find_root,
-    language_tag, or_near, text, words,
+    ContentSettings, Fault, Faults, Home, Library, Mod, ShownPath, Text, find_root, language_tag,
+    or_near, text, words,
 };
 use monteria_game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId};
 use monteria_games::Rulesets;

@@ -156,7 +156,7 @@ fn status_line(job: &Job) -> Text {
         Job::Begin { .. } => text!("window-laying-the-table", "Setting up the table"),
         Job::Load { .. } => text!("window-playing-the-save-again", "Replaying the save"),
         Job::Order(..) => text!("window-carrying-out-the-order", "Carrying out the order"),
-        Job::Opponent(..) => text!("window-thinking", "TraceDisplay"),
+        Job::Opponent(..) => text!("window-thinking", "Thinking"),
         Job::Undo
         | Job::Redo
         | Job::Travel(_)

@@ -7,6 +7,7 @@ use egui_phosphor::regular as icon;
 use crate::elements::called::Called;
 use crate::elements::marks::{flag, heading, rule};
 use crate::elements::theme::{marked, note, strong};
+use crate::match_setup::setup::program_of;
 use crate::{Scene, UiState, page};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::palette::Livery;
@@ -14,8 +15,8 @@ use monteria_client_state::play::seats::SeatCommand;
 use monteria_client_state::play::session::Session;
 use monteria_content::ShownPath;
 use monteria_content::words::t;
-use monteria_game::{Control, SeatId, text};
-use monteria_opponents::{RANDOM, strengths};
+use monteria_game::{Control, Ruleset, SeatId, Text, text};
+use monteria_opponents::{RANDOM, split_style, strengths, with_style};
 
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
     let Some(session) = scene.session else {
@@ -54,14 +55,39 @@ fn players(row: &mut Ui, scene: &mut Scene, session: &Session, seat: SeatId) {
     if person.clicked() && now != Control::Person {
         scene.command(UiCommand::Seats(SeatCommand::Play(seat, Control::Person)));
     }
-    for strength in strengths(session.ruleset.as_ref()).into_iter().filter(|name| name != RANDOM) {
-        let ai = Control::Ai(strength.clone());
-        let chosen =
-            row.selectable_label(now == ai, t(crate::match_setup::setup::program_of(&strength)));
-        if chosen.clicked() && now != ai {
-            scene.command(UiCommand::Seats(SeatCommand::Play(seat, ai)));
+    if let Some(program) = programs(row, session.ruleset.as_ref(), &now) {
+        scene.command(UiCommand::Seats(SeatCommand::Play(seat, program)));
+    }
+}
+
+/// Draws the strengths of the program for a seat, and behind them the styles if it plays
+/// the seat now. Returns another choice than the present one.
+pub(crate) fn programs(row: &mut Ui, ruleset: &dyn Ruleset, now: &Control) -> Option<Control> {
+    let (name, style) = match now {
+        Control::Ai(strength) => split_style(strength),
+        Control::Person | Control::Client => ("", None),
+    };
+    let mut chosen = None;
+    for strength in strengths(ruleset).into_iter().filter(|name| name != RANDOM) {
+        let label = row.selectable_label(name == strength, t(program_of(&strength)));
+        if label.clicked() {
+            chosen = Some(with_style(&strength, style));
         }
     }
+    let styles = if name.is_empty() { Vec::new() } else { ruleset.styles() };
+    if !styles.is_empty() {
+        let usual = t!("window-style-as-usual", "As usual");
+        if row.selectable_label(style.is_none(), usual).clicked() {
+            chosen = Some(with_style(name, None));
+        }
+    }
+    for it in styles {
+        let label = row.selectable_label(style == Some(it.id.as_str()), t(Text::from(&it.name)));
+        if label.on_hover_text(t(Text::from(&it.about))).clicked() {
+            chosen = Some(with_style(name, Some(it.id.as_str())));
+        }
+    }
+    chosen.map(Control::Ai).filter(|program| program != now)
 }
 
 /// Draws the button that passes the match on. Once the file is written, its path and

@@ -12,6 +12,7 @@ use crate::elements::called::Called;
 use crate::elements::card::CardText;
 use crate::elements::marks::{flag, heading, paint_flag, rule};
 use crate::elements::theme::{Theme, marked, marked_wide, note, serif, strong};
+use crate::match_setup::seats::programs;
 use crate::match_setup::setup_form::{asked, choose, evaluate};
 use crate::{Scene, UiState, elements::card, match_setup::setup_map, pages::menu, pages::paper};
 use monteria_client_state::commands::ui_commands::UiCommand;
@@ -24,7 +25,6 @@ use monteria_game::{
     Control, Field, LONGEST_NAME, MatchSetup, People, Ruleset, ScenarioCard, Seat, SeatId, Text,
     clean_name, text,
 };
-use monteria_opponents::{RANDOM, strengths};
 
 /// Size of the field for the name of a seat, in points.
 const NAME: Vec2 = vec2(120.0, 22.0);
@@ -361,11 +361,8 @@ fn seats(
             if person.clicked() {
                 draft.seats.insert(seat.id, Control::Person);
             }
-            for strength in strengths(ruleset.as_ref()).into_iter().filter(|name| name != RANDOM) {
-                let ai = Control::Ai(strength.clone());
-                if row.selectable_label(now == ai, t(program_of(&strength))).clicked() {
-                    draft.seats.insert(seat.id, ai);
-                }
+            if let Some(program) = programs(row, ruleset.as_ref(), &now) {
+                draft.seats.insert(seat.id, program);
             }
         });
     }

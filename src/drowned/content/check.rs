@@ -4,9 +4,11 @@ use crate::content::{
     Id, Length, Member, Profile, Role, Scenario, ScenarioKind, Silhouette, Skill, Split,
     SplitLength, Unchecked, Weapon, has_water,
 };
-use crate::triggers::check_triggers;
+use crate::triggers::{check_triggers, model_words};
 use monteria_content::{Faults, Span, Spanned};
-use monteria_game::{NamedZones, check_table_of, check_zones, participants_of_forces};
+use monteria_game::{
+    NamedZones, check_styles, check_table_of, check_zones, participants_of_forces,
+};
 use monteria_skirmish::{check_names, check_pairs};
 use monteria_table::{Keywords, MoveRules, Table};
 
@@ -31,6 +33,7 @@ pub(super) fn check(content: &Unchecked, faults: &mut Faults) {
         .effect_cards
         .iter()
         .for_each(|(_, it)| check.faults.require_name(&it.span, &it.value.name));
+    check.styles();
     check_names(&content.crews, "crew", check.faults);
     content.scenarios.iter().for_each(|(_, it)| check.scenario(it));
 }
@@ -106,6 +109,14 @@ impl Check<'_> {
         }
     }
 
+    fn styles(&mut self) {
+        let profiles = self.content.profiles.iter().map(|(_, it)| &it.value);
+        let mut models = model_words(profiles);
+        let factions = self.content.factions.iter();
+        models.extend(factions.flat_map(|(id, it)| [id.to_string(), it.value.name.clone()]));
+        check_styles(&self.content.styles, &models, self.faults);
+    }
+
     fn profile(&mut self, entry: &Spanned<Profile>) {
         let one = &entry.value;
         let at = |name: &str| entry.span.field(name);
@@ -163,7 +174,8 @@ impl Check<'_> {
         );
         let profiles = self.content.profiles.iter().map(|(_, it)| &it.value);
         let weapons = self.content.weapons.iter().map(|(_, it)| &it.value);
-        check_triggers(entry, profiles, weapons, self.faults);
+        let styles = self.content.styles.ids();
+        check_triggers(entry, profiles, weapons, styles, self.faults);
         let span = entry.span.field("table");
         let whole = &entry.value.table;
         // A table with faults is already reported.

@@ -11,7 +11,7 @@ use monteria_skirmish::keep_limits;
 use schemars::SchemaGenerator;
 
 /// Kinds of content with which a new mod can start.
-const MOD_KINDS: [ModKind; 9] = [
+const MOD_KINDS: [ModKind; 10] = [
     ModKind::scenario().linked(&[KindLink::name("forces[0].0", "crew")]),
     ModKind::new("crew", "crews").linked(&[
         KindLink::id("members[0].profile", "hero"),
@@ -24,6 +24,7 @@ const MOD_KINDS: [ModKind; 9] = [
     ModKind::new("skill", "skills"),
     ModKind::new("card", "effect_cards"),
     ModKind::new("faction", "factions"),
+    ModKind::new("style", "styles"),
 ];
 
 pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {

@@ -21,6 +21,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use monteria_content::{Count, Inches, Rating, kinds};
+use monteria_game::Style;
 
 pub use card::{CardEffect, EffectCard, Faction, LeaderCard, LeaderEffect};
 pub use check::TAGS;
@@ -74,6 +75,8 @@ kinds! {
     leader_cards: LeaderCard = "a leader card",
     /// Effect cards that crews buy and use once.
     effect_cards: EffectCard = "an effect card",
+    /// Styles of computer players, from which players choose.
+    styles: Style = "a style",
     without ids:
     /// Ready-made crews that players may choose.
     crews: Crew,

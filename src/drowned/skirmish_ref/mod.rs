@@ -18,7 +18,10 @@ use crate::content::{
 use crate::sequence::Sequence;
 use crate::state::{Condition, Fighter, SideState, Skirmish, Turn};
 use monteria_content::Id;
-use monteria_game::{ModelId, OrMissing, Presence, Seen, SideId, Stand, StepResult};
+use monteria_game::{
+    Evaluator, ModelId, OrMissing, Presence, SeatId, Seen, SideId, Stand, StepResult, Style,
+    Weights,
+};
 use monteria_skirmish::{SidesModel, SidesRef};
 use monteria_table::Body;
 
@@ -55,6 +58,31 @@ impl<'a> SkirmishRef<'a> {
     /// Reads the match of a world.
     pub fn of(world: &'a World) -> Self {
         SkirmishRef(SidesRef::of(world))
+    }
+
+    /// Reads the match of a world as the player of a seat with a style evaluates it.
+    pub fn for_seat(world: &'a World, seat: SeatId, style: Option<&'a Style>) -> Self {
+        let mut facts = SkirmishRef::of(world);
+        facts.0.evaluator = Evaluator::of_seat(world, seat, style, &facts.content.styles);
+        facts
+    }
+
+    /// Returns the weights of the evaluating player for a model.
+    pub(crate) fn weights(&self, model: &ModelRef<'_>) -> Weights {
+        let profile = model.profile();
+        let faction = profile.faction.as_ref().and_then(|id| self.content.factions.get(id));
+        let [faction, faction_name] = faction.map_or(["", ""], |it| [it.id.as_str(), &it.name]);
+        let names = [profile.id.as_str(), &profile.name, faction, faction_name];
+        self.evaluator.weights(model.side(), &names)
+    }
+
+    /// Returns the weight of harm to a model by another, or by nobody.
+    pub(crate) fn harm_weight(&self, by: Option<ModelId>, target: &ModelRef<'_>) -> f64 {
+        let by = by.and_then(|id| self.get(id)).filter(|by| by.side() != target.side());
+        match by.filter(|by| self.evaluator.is_of(by.side())) {
+            Some(by) => self.weights(by).aggression,
+            None => self.evaluator.harm(target.side(), &self.weights(target)),
+        }
     }
 
     pub fn numbers(&self) -> &'a Numbers {

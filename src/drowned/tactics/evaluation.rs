@@ -45,8 +45,14 @@ fn value_with_wounds(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32)
 }
 
 /// Returns the cost of losing this many wounds, negative for healing. Twice the wounds
-/// left, or any when Down, takes a model out.
+/// left, or any when Down, takes a model out. The cost is weighed by the style of the
+/// evaluating player.
 pub(crate) fn wound_cost(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
+    plain_wound_cost(facts, model, wounds) * facts.harm_weight(None, model)
+}
+
+/// As [`wound_cost`], with the usual weight.
+fn plain_wound_cost(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
     let now = model.condition.wounds;
     let out =
         wounds > 0 && (now <= 0 || wounds >= now * i32::from(facts.numbers().taken_out.get()));
@@ -62,10 +68,11 @@ fn damage_cost(facts: &SkirmishRef<'_>, pending: &PendingDamage) -> StepResult<f
         .chances()
         .iter()
         .enumerate()
-        .map(|(n, chance)| chance * wound_cost(facts, target, n as i32));
+        .map(|(n, chance)| chance * plain_wound_cost(facts, target, n as i32));
     let properties = facts.properties_of(pending)?;
     let beside = properties.iter().map(|property| property.rule().cost(facts, target));
-    Ok(lost.sum::<f64>() + beside.sum::<f64>())
+    let weight = facts.harm_weight(pending.by, target);
+    Ok(lost.sum::<f64>() * weight + beside.sum::<f64>())
 }
 
 /// Prices of a blunder and of a successful dodge in evaluations, in crew points.
@@ -89,6 +96,8 @@ pub(crate) fn shot_value(
 /// an objective in points.
 const CLOSER: f64 = 0.012;
 const GOAL: f64 = 0.45;
+/// How much more an inch counts by which an enemy is nearer than the model wants.
+const TOO_NEAR_FACTOR: f64 = 4.0;
 
 /// Returns a scoring function for positions of a model, by its distance on foot from
 /// enemies and objectives. With `holds`, objectives that its side already owns count too,
@@ -103,6 +112,8 @@ pub(crate) fn position_score(
     let guns = model.fighter.weapons.iter().filter(|gun| model.usable(gun));
     let range = guns.filter_map(|gun| Some(gun.ranges()?.0.get())).fold(1.0, f32::max);
     let wanted = range - 1.0 + 2.0 * model.stand.radius;
+    let weights = facts.weights(model);
+    let wanted = wanted.max(weights.standoff);
     let closer = CLOSER * model_value(facts, model);
     let foes = facts.enemies(model.side()).filter(|enemy| !enemy.condition.stealth);
     let (goals, near, eager) = goals(facts, model, holds);
@@ -114,7 +125,9 @@ pub(crate) fn position_score(
         let foe = if range > 1.0 { straight.midpoint(path) } else { path };
         let goal = goals.away(at).map_or(0.0, |(_, path)| path);
         let off = (foe - wanted).max(0.0) + 0.3 * (wanted - foe).max(0.0);
-        -GOAL * eager * f64::from((goal - near).max(0.0)) - closer * f64::from(off)
+        let off =
+            f64::from(off) * weights.aggression + TOO_NEAR_FACTOR * weights.too_near(straight);
+        -GOAL * eager * f64::from((goal - near).max(0.0)) * weights.objectives - closer * off
     }
 }
 

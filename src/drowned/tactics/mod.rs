@@ -23,8 +23,8 @@ use model_options::{OptionEvaluator, SHOTS};
 use monteria_dice::Dice;
 use monteria_game::{
     Agenda, Choice, Decision, DeclaredPath, Judged, LookAheadBudget, Needs, OrMissing, Order,
-    Region, SeatId, SideId, Step, StepResult, Tactics, Viewer, WithFallback, best_first, dearest,
-    judged, judged_numbers, likelihood, most,
+    Region, SeatId, SideId, Step, StepResult, Style, Tactics, Viewer, WithFallback, best_first,
+    dearest, judged, judged_numbers, likelihood, most,
 };
 use monteria_skirmish::{opposing_side, seat};
 
@@ -34,17 +34,20 @@ pub(crate) const STRENGTHS: &[&str] = &["standard"];
 pub(crate) const LOOK_AHEAD: LookAheadBudget =
     LookAheadBudget { player: "standard", nodes: 600, candidates: 6, turns: 1, orders: 40 };
 
-/// Returns the player of this strength, or None for an unknown name.
-pub(crate) fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
-    let wish = |world: &World, decision: &Decision, _: &mut Dice| {
-        most(evaluate_orders(world, decision)).or_else(|| fallback(world, decision))
+/// Returns the player of this strength with a style, or None for an unknown name.
+pub(crate) fn tactics(strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
+    let style = style.cloned();
+    let wish = move |world: &World, decision: &Decision, _: &mut Dice| {
+        let facts = SkirmishRef::for_seat(world, decision.seat, style.as_ref());
+        most(evaluate_orders(world, &facts, decision)).or_else(|| fallback(world, decision))
     };
     (strength == "standard").then(|| Box::new(WithFallback(wish)) as Box<dyn Tactics>)
 }
 
 /// Returns the most promising orders, best first.
-pub(crate) fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
-    best_first(world, decision, evaluate_orders(world, decision))
+pub(crate) fn candidates(world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
+    let facts = SkirmishRef::for_seat(world, decision.seat, style);
+    best_first(world, decision, evaluate_orders(world, &facts, decision))
 }
 
 /// Returns whether no model is activated, so that the state can be evaluated.
@@ -54,8 +57,11 @@ pub(crate) fn between_turns(world: &World) -> bool {
 
 /// Returns the orders that answer a decision with their expected gain; empty where the
 /// player has no preference.
-fn evaluate_orders(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
-    let facts = &SkirmishRef::of(world);
+fn evaluate_orders(
+    world: &World,
+    facts: &SkirmishRef<'_>,
+    decision: &Decision,
+) -> StepResult<Vec<Judged>> {
     let agenda = world.resource::<Agenda>();
     // Nothing is asked after the end of the match.
     let Some(step) = agenda.names().next() else { return Ok(Vec::new()) };
@@ -285,10 +291,10 @@ fn fallback(world: &World, decision: &Decision) -> Option<Order> {
     dearest(world, decision, |id| facts.get(id).map_or(0.0, |one| model_value(&facts, one)))
 }
 
-/// Evaluates a state for a side that knows its own mark: the probability of winning, from
-/// 0 to 1.
-pub(crate) fn evaluate(world: &World, side: SideId) -> Option<f64> {
-    let facts = &SkirmishRef::of(world);
+/// Evaluates a state for a side with a style that knows its own mark: the probability of
+/// winning, from 0 to 1.
+pub(crate) fn evaluate(world: &World, side: SideId, style: Option<&Style>) -> Option<f64> {
+    let facts = &SkirmishRef::for_seat(world, SeatId(side.0), style);
     let turns_left = (facts.turn.last + 1).saturating_sub(facts.turn.number).max(1);
     let evaluator =
         StateEvaluator { world, facts, viewer: side, late: 1.0 / f64::from(turns_left) };
@@ -358,7 +364,8 @@ impl StateEvaluator<'_> {
         let enemies: Vec<_> = facts.enemies(side).map(|enemy| (enemy, facts.pose(enemy))).collect();
         let own = facts.standing().filter(|one| one.side() == side);
         let models = own.map(|model| self.model_score(model, &enemies)).sum::<Option<f64>>()?;
-        Some(self.late * points + models / f64::from(facts.turn.points.max(1)))
+        let objectives = facts.evaluator.side_weights().objectives;
+        Some(self.late * points * objectives + models / f64::from(facts.turn.points.max(1)))
     }
 
     /// Returns the score of a model on the table, in crew points.
@@ -367,8 +374,9 @@ impl StateEvaluator<'_> {
         let late = self.late;
         let points = f64::from(model.profile().points.get());
         let not_out = NOT_OUT + NOT_OUT_AT_END * late * late;
+        let weight = facts.harm_weight(None, model);
         if !model.conscious() {
-            return Some(points * not_out);
+            return Some(points * not_out * weight);
         }
         let whole =
             f64::from(model.condition.wounds) / f64::from(model.profile().wounds.get().max(1));
@@ -379,6 +387,6 @@ impl StateEvaluator<'_> {
         let able = POSITION * (1.0 - late) * position
             + point_value(model) * f64::from(model.condition.points)
             - EXPECTED_LOSS * loss;
-        Some(points * (not_out + awake) + able)
+        Some(points * (not_out + awake) * weight + able)
     }
 }

@@ -128,7 +128,8 @@ impl OptionEvaluator<'_> {
             }
             Some(Action::Repair(_)) => REPAIR_VALUE * self.success_chance(TestKind::Repair),
             Some(Action::CarryOff) => {
-                f64::from(facts.numbers().relic_off.get()) * victory_point_value(facts)
+                let points = f64::from(facts.numbers().relic_off.get());
+                points * victory_point_value(facts) * facts.weights(model).objectives
             }
             Some(Action::Remount) => REMOUNT_VALUE,
             Some(Action::Use(thing)) => self.gain_of_use(thing),
@@ -173,7 +174,7 @@ impl OptionEvaluator<'_> {
             Some(MarkerKind::Relic) => f64::from(numbers.relic_off.get()),
             None | Some(MarkerKind::Tower(_) | MarkerKind::Smoke { .. }) => 0.0,
         };
-        points * victory_point_value(facts)
+        points * victory_point_value(facts) * facts.weights(self.model).objectives
     }
 
     /// Returns the expected gain of an action against a target that may dodge,
@@ -289,6 +290,7 @@ impl OptionEvaluator<'_> {
         let may = |one, at| shot_value(self.facts, (one, at), (self.model, there));
         let all =
             by.iter().map(|(one, at)| Ok(often(one) * may(one, at)?)).sum::<StepResult<f64>>()?;
-        Ok(all.min(model_value(self.facts, self.model)))
+        let most = model_value(self.facts, self.model) * self.facts.harm_weight(None, self.model);
+        Ok(all.min(most))
     }
 }

@@ -12,7 +12,7 @@ use monteria_cadence::content::{
 use monteria_cadence::triggers::known_names;
 use monteria_content::{Catalog, Faults, Figures, Library, Sources, Span, Spanned};
 use monteria_game::layout::{TerrainKind, check_kind};
-use monteria_game::{FileTypes, KindLink, ModKind, Participants, check_table};
+use monteria_game::{FileTypes, KindLink, ModKind, Participants, Style, check_table};
 
 /// What a file below `assets/rulesets/fracture/` may hold.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -22,13 +22,15 @@ struct ContentFile {
     armies: Vec<Spanned<Army>>,
     /// Missions that battles can have.
     missions: Vec<Spanned<Mission>>,
+    /// Styles of computer players, from which players choose.
+    styles: Vec<Spanned<Style>>,
     /// Kinds of terrain, of which tables are laid by a seed.
     terrain: Vec<Spanned<TerrainKind>>,
 }
 
 /// What a mod can begin with. Units, heroes and weapons are parts of an army list,
 /// objectives of a mission.
-const MOD_KINDS: [ModKind; 9] = [
+const MOD_KINDS: [ModKind; 10] = [
     ModKind::scenario()
         .linked(&[KindLink::id("mission", "mission"), KindLink::id("armies.0", "army")]),
     ModKind::new("army", "armies"),
@@ -45,6 +47,7 @@ const MOD_KINDS: [ModKind; 9] = [
     ModKind::new("mission", "missions"),
     ModKind::new("objective", "missions"),
     ModKind::new("terrain", "terrain"),
+    ModKind::new("style", "styles"),
 ];
 
 /// Returns the schemas of the content files.
@@ -77,7 +80,7 @@ impl FractureContent {
         let mut terrain = Catalog::new("a kind of terrain");
         for source in &sources.data {
             let Some(file) = source.read::<ContentFile>(&mut faults) else { continue };
-            lists.put(file.armies, file.missions, source, &mut faults);
+            lists.put(file.armies, file.missions, file.styles, source, &mut faults);
             terrain.insert_all(file.terrain, |it: &TerrainKind| &it.id, source, &mut faults);
         }
         let scenarios = sources.scenarios_by(|it: &Scenario| &it.id, &mut faults);

@@ -46,6 +46,8 @@ pub(crate) struct Forecast<'a> {
     last: u32,
     /// Attack of each unit on each other, row-major by attacker.
     attacks: Vec<(f64, f32)>,
+    /// Weight of objectives in the style of the evaluating player.
+    objectives: f64,
     now: SimState,
 }
 
@@ -77,6 +79,8 @@ struct SimUnit {
     share: f64,
     /// Victory points for destroying it.
     bounty: f64,
+    /// Weight of harm to it in the style of the evaluating player.
+    harm: f64,
 }
 
 #[derive(Clone, Copy)]
@@ -152,6 +156,7 @@ impl<'a> Forecast<'a> {
             assault: mission.is_some_and(|mission| mission.assault.is_some()),
             last: facts.rounds.last,
             attacks,
+            objectives: facts.evaluator.side_weights().objectives,
             now: SimState {
                 round: facts.rounds.round.max(1),
                 points: [
@@ -240,7 +245,7 @@ impl<'a> Forecast<'a> {
         sim_unit.left = (sim_unit.left - share).max(0.0);
         let fallen = before - sim_unit.survival();
         let side = sim_unit.side;
-        let bounty = sim_unit.bounty;
+        let bounty = sim_unit.bounty * sim_unit.harm;
         state.points[1 - side] += fallen * bounty;
     }
 
@@ -286,11 +291,11 @@ impl<'a> Forecast<'a> {
                 let foe = 1 - owner;
                 if objective.since < round {
                     let fallen = objective.existence * objective.held[foe];
-                    state.points[foe] += fallen * falls;
+                    state.points[foe] += fallen * falls * self.objectives;
                     objective.existence -= fallen;
                     objective.held = [0.0; 2];
                 }
-                state.points[owner] += objective.existence * stands;
+                state.points[owner] += objective.existence * stands * self.objectives;
             }
         }
         for side in 0..2 {
@@ -298,7 +303,8 @@ impl<'a> Forecast<'a> {
             let each = self.holding_points(state, round, side);
             // If the number held counts for each, the square of it scores.
             let counts = self.scoring.contains(&Scoring::HeldCount);
-            state.points[side] += if counts { held * held } else { held * each };
+            let scored = if counts { held * held } else { held * each };
+            state.points[side] += scored * self.objectives;
         }
         state.round += 1;
         for sim_unit in &mut state.units {
@@ -326,7 +332,7 @@ impl<'a> Forecast<'a> {
         }
         let strength = |of: usize| {
             let own = state.units.iter().filter(|sim_unit| sim_unit.side == of);
-            own.map(|sim_unit| sim_unit.share * sim_unit.survival()).sum::<f64>()
+            own.map(|sim_unit| sim_unit.share * sim_unit.survival() * sim_unit.harm).sum::<f64>()
                 * ARMY_VICTORY_POINTS
                 * SURVIVOR_WEIGHT
         };
@@ -431,6 +437,7 @@ fn sim_unit(facts: &BattleRef<'_>, unit: &Unit, army: f64) -> Option<SimUnit> {
             .all(|model_ref| !facts.any_rule(model_ref, |rule| rule.forbids_securing())),
         share: f64::from(unit.points) / army,
         bounty: f64::from(unit.bounty) + f64::from(command) + UNIT_VICTORY_POINTS,
+        harm: facts.harm_weight(unit),
     })
 }
 

@@ -15,7 +15,7 @@ use monteria_cadence::steps::setup::MarkerChoice;
 use monteria_cadence::tactics::targeting::named;
 use monteria_cadence::tactics::{self, CoreChoice, Player};
 use monteria_dice::Dice;
-use monteria_game::{Choice, Decision, LookAheadBudget, Order, Tactics, WithFallback};
+use monteria_game::{Choice, Decision, LookAheadBudget, Order, Style, Tactics, WithFallback};
 
 /// The strengths of the players, weakest first.
 pub(crate) const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
@@ -24,14 +24,16 @@ pub(crate) const STRENGTHS: &[&str] = &["easy", "standard", "strong"];
 pub(crate) const LOOK_AHEAD: LookAheadBudget =
     LookAheadBudget { player: "standard", nodes: 120, candidates: 6, turns: 2, orders: 60 };
 
-/// Returns a player of this strength, or None for an unknown name.
-pub(crate) fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
+/// Returns a player of this strength with a style, or None for an unknown name.
+pub(crate) fn tactics(strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
     if strength != "strong" {
-        return tactics::tactics(strength);
+        return tactics::tactics(strength, style);
     }
     let mut player = Player::default();
+    let style = style.cloned();
     Some(Box::new(WithFallback(move |world: &World, decision: &Decision, dice: &mut Dice| {
-        strong(&mut player, world, decision, dice)
+        let facts = BattleRef::for_seat(world, decision.seat, style.as_ref());
+        strong(&mut player, world, &facts, decision, dice)
     })))
 }
 
@@ -40,10 +42,10 @@ pub(crate) fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
 fn strong(
     player: &mut Player,
     world: &World,
+    facts: &BattleRef<'_>,
     decision: &Decision,
     dice: &mut Dice,
 ) -> Option<Order> {
-    let facts = &BattleRef::of(world);
     let first = decision.options.first()?;
     match CoreChoice::of(first) {
         Some(CoreChoice::Marker(MarkerChoice::Place)) => {
@@ -57,7 +59,7 @@ fn strong(
             player.declare(facts, decision, strong_player::acts_to_declare)
         }
         Some(CoreChoice::Move(MoveChoice::Lead(_))) => strong_player::move_unit(facts, decision),
-        _ => player.preferred_order(world, decision, dice),
+        _ => player.preferred_order(world, facts, decision, dice),
     }
 }
 

@@ -33,6 +33,8 @@ const FORECAST_PLANS: usize = 7;
 const IMMEDIATE_WEIGHT: f64 = 0.8;
 /// Weight of what enemies may destroy at a position.
 const EXPOSURE_WEIGHT: f64 = 0.1;
+/// Cost in points of units of each inch by which an enemy is nearer than a unit wants.
+const TOO_NEAR_COST: f64 = 4.0;
 /// Weight of what may be destroyed later from a position.
 const OPPORTUNITY_WEIGHT: f64 = 0.2;
 /// Cost of each action beyond the second, as a share of an attack's value.
@@ -150,17 +152,19 @@ impl<'f, 'a> UnitPlanner<'f, 'a> {
             .filter(can)
             .map(|marker| (objective_value(&facts, self.unit.side, marker), marker.id))
             .max_by(|a, b| a.0.total_cmp(&b.0));
+        let weights = facts.weights(self.unit);
+        let most = f64::from(self.unit.points) * weights.safety;
         let standing_value = position_value(&facts, self.unit, self.walk)
             + self.matchups.chances(&facts, self.unit.id, self.walk) * OPPORTUNITY_WEIGHT
-            - self.matchups.exposure(&facts, self.unit.id).min(f64::from(self.unit.points))
-                * EXPOSURE_WEIGHT;
+            - self.matchups.exposure(&facts, self.unit.id).min(most) * EXPOSURE_WEIGHT
+            - facts.too_near(self.unit) * TOO_NEAR_COST;
         Position {
             offset,
             lead,
             at: unit_center(&facts, self.unit.id).unwrap_or_default(),
             calm: calm_attack,
             rushed,
-            secures: best.map_or(0.0, |(value, _)| value * SECURE_CHANCE),
+            secures: best.map_or(0.0, |(value, _)| value * SECURE_CHANCE * weights.objectives),
             marker: best.map(|(_, id)| id),
             standing_value,
         }

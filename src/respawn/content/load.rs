@@ -7,11 +7,11 @@ use serde::Deserialize;
 
 use super::check::{TAGS, check_arena, check_bout, check_league, profiles};
 use super::{ArenaTable, Bout, League, RespawnContent};
-use crate::triggers::{check_arena_triggers, check_bout_triggers, known_names};
+use crate::triggers::{check_arena_triggers, check_bout_triggers, known_names, styled_names};
 use monteria_cadence::content::CadenceContent;
 use monteria_content::{Catalog, Faults, Figures, Library, Looks, Sources, Spanned};
 use monteria_game::layout::{TerrainKind, check_kind};
-use monteria_game::{FileTypes, KindLink, ModKind};
+use monteria_game::{FileTypes, KindLink, ModKind, Style, check_styles};
 
 /// What a file below `assets/rulesets/respawn/` may hold.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -21,13 +21,15 @@ struct ContentFile {
     leagues: Vec<Spanned<League>>,
     /// Missions of the arena.
     bouts: Vec<Spanned<Bout>>,
+    /// Styles of computer players, from which players choose.
+    styles: Vec<Spanned<Style>>,
     /// Kinds of terrain, of which tables are laid by a seed.
     terrain: Vec<Spanned<TerrainKind>>,
 }
 
 /// The parts that a mod can start from. Classes and weapons are parts of the one league,
 /// objectives are parts of a mission.
-const MOD_KINDS: [ModKind; 12] = [
+const MOD_KINDS: [ModKind; 13] = [
     ModKind::scenario()
         .linked(&[KindLink::id("mission", "mission"), KindLink::id("line_up[0]", "team")]),
     ModKind::replacing("league", "leagues"),
@@ -44,6 +46,7 @@ const MOD_KINDS: [ModKind; 12] = [
     ModKind::new("mission", "bouts"),
     ModKind::new("objective", "bouts"),
     ModKind::new("terrain", "terrain"),
+    ModKind::new("style", "styles"),
 ];
 
 /// Returns the types of the files, for schemas and the reference.
@@ -62,11 +65,13 @@ impl RespawnContent {
         let sources = Sources::read(library, crate::ID, expected, &mut faults);
         let mut leagues = Catalog::new("a league");
         let mut bouts = Catalog::new("a mission");
+        let mut styles = Catalog::new("a style");
         let mut terrain = Catalog::new("a kind of terrain");
         for source in &sources.data {
             let Some(file) = source.read::<ContentFile>(&mut faults) else { continue };
             leagues.insert_all(file.leagues, |it: &League| &it.id, source, &mut faults);
             bouts.insert_all(file.bouts, |it: &Bout| &it.id, source, &mut faults);
+            styles.insert_all(file.styles, |it: &Style| &it.id, source, &mut faults);
             terrain.insert_all(file.terrain, |it: &TerrainKind| &it.id, source, &mut faults);
         }
         let arenas = sources.scenarios_by(|it: &ArenaTable| &it.id, &mut faults);
@@ -75,16 +80,17 @@ impl RespawnContent {
         }
         terrain.iter().for_each(|(_, kind)| check_kind(kind, &mut faults));
         let sides: Vec<&League> = leagues.iter().map(|(_, league)| &league.value).collect();
+        check_styles(&styles, &styled_names(&sides), &mut faults);
         for (_, bout) in bouts.iter() {
             check_bout(bout, &mut faults);
-            check_bout_triggers(bout, &sides, &mut faults);
+            check_bout_triggers(bout, &sides, &styles, &mut faults);
         }
         let teams: Vec<_> =
             leagues.iter().flat_map(|(_, league)| profiles(&league.value)).collect();
         for (_, arena) in arenas.iter() {
             check_arena(arena, &|id| bouts.get(id.as_str()).is_some(), &sides, &teams, &mut faults);
             let missions = bouts.iter().map(|(_, bout)| bout);
-            check_arena_triggers(arena, missions, &sides, &mut faults);
+            check_arena_triggers(arena, missions, &sides, &styles, &mut faults);
         }
         // Every look has its figure, every figure its use.
         let mut looks = Looks::default();
@@ -102,6 +108,7 @@ impl RespawnContent {
         let content = RespawnContent {
             core: CadenceContent {
                 armies,
+                styles: styles.values_by_id(),
                 hash: sources.hash(),
                 mods: sources.mods.clone(),
                 ..CadenceContent::default()

@@ -94,6 +94,12 @@ const BESIDE_DOWNED: f32 = 0.45;
 const DEFAULT_RADIUS: f32 = 0.6;
 /// The most inches of a weapon's range that an entry relies on.
 const ENTRY_RANGE: f32 = 14.0;
+/// Cost of each inch by which an enemy is nearer than a character wants.
+const TOO_NEAR_COST: f32 = 0.15;
+/// Cost of each enemy within range of a character whose losses weigh twice as much.
+const RISK_COST: f32 = 0.12;
+/// The most inches of an enemy's range that count as a risk.
+const RISK_RANGE: f32 = 14.0;
 /// Factor of the value of an inch toward the enemy at an entry.
 const ENTRY_INCH: f32 = 2.0;
 /// Factor of the value of an inch toward the middle at an entry without enemies.
@@ -154,13 +160,14 @@ pub(super) struct AttackValue {
 }
 
 /// Returns the best attack from where a unit stands. `weigh` returns the value of an
-/// attack and its cost beside the action.
+/// attack and its cost beside the action; the value is weighed by the unit's style.
 pub(super) fn best_attack_by(
     facts: &BattleRef<'_>,
     unit: &Unit,
     weigh: impl Fn(&Weapon, &Unit, &AttackPlan) -> (f32, u32),
 ) -> Option<AttackValue> {
     let mut best: Option<AttackValue> = None;
+    let aggression = facts.weights(unit).aggression as f32;
     for offer in offers(facts, unit, false) {
         if offer.why.is_some() || offer.mode != FireMode::Plain {
             continue;
@@ -176,6 +183,7 @@ pub(super) fn best_attack_by(
                 continue;
             };
             let (value, cost) = weigh(offer.weapon, enemy, &plan);
+            let value = value * aggression;
             if best.as_ref().is_none_or(|shot| value > shot.value) {
                 best = Some(AttackValue { weapon: fire.weapon, aim: *aim, value, cost });
             }
@@ -285,7 +293,9 @@ pub(crate) fn goal_value(
             Objective::Recover | Objective::Destroy | Objective::Proximity => {}
         }
     }
-    value + flag_value(facts, unit, at, prizes.flag as f32) + pickup_value(facts, at, radius)
+    let all =
+        value + flag_value(facts, unit, at, prizes.flag as f32) + pickup_value(facts, at, radius);
+    all * facts.weights(unit).objectives as f32
 }
 
 /// Returns the value of a place for taking, carrying and recovering flags. `points` is
@@ -376,8 +386,10 @@ pub(crate) fn place_value(
             value -= (foe.distance(at)
                 - longest_range(facts, entry).min(APPROACH_RANGE) * APPROACH_SHARE)
                 .max(0.0)
-                * INCH_VALUE;
+                * INCH_VALUE
+                * facts.weights(entry).aggression as f32;
         }
+        value -= risk(facts, entry, at);
         let wounded =
             facts.units.0.iter().filter(|it| {
                 it.side == entry.side && facts.arena().has_state(it.id, |it| it.downed)
@@ -389,6 +401,23 @@ pub(crate) fn place_value(
         Some(value)
     });
     value.flatten().unwrap_or(0.0)
+}
+
+/// Returns the cost of a place for the style of a character: enemies that are nearer than
+/// it wants, and enemies within range if its losses weigh more than usual.
+pub(super) fn risk(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
+    let weights = facts.weights(unit);
+    let mut cost = 0.0;
+    if let Some(foe) = nearest_enemy(facts, unit.side, at).filter(|_| weights.standoff > 0.0) {
+        cost += weights.too_near(foe.distance(at)) as f32 * TOO_NEAR_COST;
+    }
+    if weights.caution() > 0.0 {
+        let in_range = facts.enemies(unit.side).filter(|enemy| {
+            facts.unit_position(enemy.id).distance(at) < longest_range(facts, enemy).min(RISK_RANGE)
+        });
+        cost += weights.caution() as f32 * RISK_COST * in_range.count() as f32;
+    }
+    cost
 }
 
 /// Returns the value of a place of entry for a character in reserve.

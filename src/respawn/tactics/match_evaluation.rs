@@ -69,19 +69,22 @@ fn side_total(facts: &BattleRef<'_>, side: SideId, to: SideId) -> f64 {
     let mut sum = f64::from(facts.score.of(side))
         + PENDING_KILL_SHARE * pending_kills(facts, side)
         + wipe_progress(facts, to, side);
+    let objectives = facts.evaluator.side_weights().objectives;
     for unit in facts.units.0.iter().filter(|unit| unit.side == side) {
         // The bonus for killing a whole team belongs to the killers.
         let life = f64::from(base_life_value(facts, unit, unit.command));
         for model in facts.standing(unit.id) {
             let health =
                 f64::from(model.fighter.left.max(0)) / f64::from(model.fighter.full.max(1));
-            sum += LIFE_SHARE * life * (BARE_LIFE + (1.0 - BARE_LIFE) * health);
-            sum += PLACE_SHARE
-                * f64::from(objective_value(facts, unit, flat(model.stand.at), unit.command, None));
+            let harm = facts.harm_weight(unit);
+            sum += LIFE_SHARE * life * (BARE_LIFE + (1.0 - BARE_LIFE) * health) * harm;
+            let at = flat(model.stand.at);
+            let place = f64::from(objective_value(facts, unit, at, unit.command, None));
+            sum += PLACE_SHARE * place * objectives;
         }
     }
     let held = facts.field.markers.iter().filter(|marker| marker.held == Some(side));
-    sum + held.map(|marker| held_objective_value(facts, side, marker)).sum::<f64>()
+    sum + held.map(|marker| held_objective_value(facts, side, marker)).sum::<f64>() * objectives
 }
 
 /// Returns the points for Downed enemies, which score at the end of the round

@@ -6,7 +6,7 @@ use crate::area::ArenaRef;
 use bevy_math::{Vec2, Vec3};
 
 use super::devices::{exits, leaps};
-use super::evaluation::{longest_range, nearest_enemy, with_character_at};
+use super::evaluation::{longest_range, nearest_enemy, risk, with_character_at};
 use super::objectives::{
     SECURE_CHANCE, best_objective_to_secure, fallen_value, objective_value, revive_chance,
 };
@@ -107,14 +107,17 @@ impl<'f, 'a> ActivationPlanner<'f, 'a> {
     /// securing the objective `took`.
     fn ending_value(&self, spot: Spot, command: u32, took: Option<u16>) -> f32 {
         let at = spot.plan();
-        let mut value = objective_value(self.facts, self.unit, at, command, took);
+        let weights = self.facts.weights(self.unit);
+        let objectives = weights.objectives as f32;
+        let mut value = objective_value(self.facts, self.unit, at, command, took) * objectives;
         value += fallen_value(self.facts, self.unit, at);
         if let Some(foe) = nearest_enemy(self.facts, self.unit.side, at) {
             let walk = self.facts.movement(&self.model_ref, false);
             let reach =
                 longest_range(self.facts, self.unit).min(TARGET_RANGE) * TARGET_RANGE_SHARE + walk;
-            value -= (foe.distance(at) - reach).max(0.0) * INCH_COST;
+            value -= (foe.distance(at) - reach).max(0.0) * INCH_COST * weights.aggression as f32;
         }
+        value -= risk(self.facts, self.unit, at);
         let fear = with_character_at(self.facts, self.unit.id, spot, |facts, own| {
             self.threats.threat_at(
                 facts,
@@ -122,7 +125,7 @@ impl<'f, 'a> ActivationPlanner<'f, 'a> {
                 life_value(facts, self.unit, command, self.rival),
             )
         });
-        value - fear.unwrap_or(0.0)
+        value - fear.unwrap_or(0.0) * weights.safety as f32
     }
 
     /// Returns the best attack from a place after this many Command Points are paid.
@@ -143,6 +146,8 @@ impl<'f, 'a> ActivationPlanner<'f, 'a> {
             best_objective_to_secure(facts, self.unit.id)
         })
         .flatten();
+        let objectives = self.facts.weights(self.unit).objectives as f32;
+        let secures = secures.map(|(id, value)| (id, value * objectives));
         let left = self.unit.command.saturating_sub(paid);
         PlaceValue { attack: shot, secures, ending: self.ending_value(spot, left, None) }
     }

@@ -67,7 +67,7 @@ pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> Campaign
             "{points}; perks: {perks}.",
             points = Text::counted("rules-cadence-points", it.points, "point", "points")
         );
-        let place = it.place.map(|place| text!("rules-respawn-number", "Place {place}."));
+        let place = it.place.map(|place| text!("rules-respawn-number", "Place {place}"));
         let people = offers < usize::from(tournament.players);
         Member {
             name: it.team.name.clone(),

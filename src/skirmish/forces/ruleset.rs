@@ -9,13 +9,13 @@ use schemars::SchemaGenerator;
 
 use super::setup::{force_form, force_pairs};
 use super::{ForceGame, ForceSetup};
-use monteria_content::PlayedMod;
+use monteria_content::{Id, PlayedMod};
 use monteria_dice::Dice;
 use monteria_game::{
     AttackOptions, Builder, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
     MatchSetup, ModelId, Order, Pair, Preview, Printed, Registry, Ruleset, ScenarioCard,
-    SetupFault, SetupForm, Sheet, SideId, SightShown, StepResult, Tactics, Term, Text, Threat,
-    View, Viewer,
+    SetupFault, SetupForm, Sheet, SideId, SightShown, StepResult, Style, Tactics, Term, Text,
+    Threat, View, Viewer,
 };
 use monteria_table::{Body, Spot};
 
@@ -133,19 +133,22 @@ pub trait ForceRuleset: ForceSetup {
     /// consistent with its knowledge.
     fn deal_hidden(world: &mut World, viewer: Viewer, dice: &mut Dice);
 
-    /// Returns a computer opponent of this strength, or None if there
-    /// is no such strength.
-    fn tactics(strength: &str) -> Option<Box<dyn Tactics>>;
+    /// Returns the styles of computer opponents.
+    fn styles(&self) -> &BTreeMap<Id, Style>;
 
-    /// Returns the heuristic evaluation of the state for a side, from 0 (lost) to 1
-    /// (won); None if it has none.
-    fn value(world: &World, side: SideId) -> Option<f64>;
+    /// Returns a computer opponent of this strength and style, or None if there
+    /// is no such strength.
+    fn tactics(strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>>;
+
+    /// Returns the heuristic evaluation of the state for a side in a style, from 0 (lost)
+    /// to 1 (won); None if it has none.
+    fn value(world: &World, side: SideId, style: Option<&Style>) -> Option<f64>;
 
     /// Returns whether the state is between two activations and so can be evaluated.
     fn between_turns(world: &World) -> bool;
 
     /// Returns the orders that a look-ahead search tries, best first.
-    fn candidates(world: &World, decision: &Decision) -> Vec<Order>;
+    fn candidates(world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order>;
 }
 
 impl<C: ForceRuleset> Ruleset for ForceGame<C> {
@@ -296,24 +299,34 @@ impl<C: ForceRuleset> Ruleset for ForceGame<C> {
         C::STRENGTHS
     }
 
-    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
-        C::tactics(strength)
+    fn styles(&self) -> Vec<&Style> {
+        self.content.styles().values().collect()
+    }
+
+    fn tactics(&self, strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
+        C::tactics(strength, style)
     }
 
     fn look_ahead(&self) -> Option<LookAheadBudget> {
         Some(C::LOOK_AHEAD)
     }
 
-    fn value(&self, world: &World, _: &Decision, side: SideId) -> Option<f64> {
-        C::value(world, side)
+    fn value(
+        &self,
+        world: &World,
+        _: &Decision,
+        side: SideId,
+        style: Option<&Style>,
+    ) -> Option<f64> {
+        C::value(world, side, style)
     }
 
     fn between_turns(&self, world: &World, _: &Decision) -> bool {
         C::between_turns(world)
     }
 
-    fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
-        C::candidates(world, decision)
+    fn candidates(&self, world: &World, decision: &Decision, style: Option<&Style>) -> Vec<Order> {
+        C::candidates(world, decision, style)
     }
 
     fn ledger(&self) -> &[LedgerEntry] {

@@ -10,8 +10,8 @@ use super::{
     PlayedContent, SideStates, SidesGame, SidesModel, SidesRef, SidesState, SidesTurn, seat,
 };
 use monteria_game::{
-    Audience, Departure, EventKind, Manner, ModelId, Models, OrMissing, SideId, StepContext,
-    StepResult, Tabletop, Text, Thing, Things, event_text, text_enabled,
+    Audience, Departure, Evaluator, EventKind, Manner, ModelId, Models, OrMissing, SideId,
+    StepContext, StepResult, Tabletop, Text, Thing, Things, event_text, text_enabled,
 };
 
 /// System parameter that changes a match: everything that [`SidesRef`] reads, and dice,
@@ -53,6 +53,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
             side_states: &self.side_states,
             things: &self.things,
             models: models.collect(),
+            evaluator: Evaluator::default(),
         }
     }
 

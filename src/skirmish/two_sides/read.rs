@@ -5,8 +5,8 @@ use monteria_table::{Body, Table};
 
 use super::{PlayedContent, SideStates, SidesContent, SidesGame, SidesModel, SidesTurn};
 use monteria_game::{
-    ModelId, OrMissing, PlayedScenario, Roster, Seen, SideId, Stand, StepResult, Tabletop, Text,
-    Things, View, Viewer, by_id, text,
+    Evaluator, ModelId, OrMissing, PlayedScenario, Roster, Seen, SideId, Stand, StepResult,
+    Tabletop, Text, Things, View, Viewer, by_id, text,
 };
 
 /// Read access to all data that the rules of a match need.
@@ -23,6 +23,8 @@ pub struct SidesRef<'a, G: SidesGame, M> {
     pub things: &'a Things<G::TableThing>,
     /// All models, on the table or off it, sorted by id.
     pub models: Vec<M>,
+    /// The player for whom the match is evaluated.
+    pub evaluator: Evaluator<'a>,
 }
 
 impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
@@ -40,6 +42,7 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
             side_states: world.resource(),
             things: world.resource(),
             models: models.collect(),
+            evaluator: Evaluator::default(),
         }
     }
 
@@ -138,6 +141,7 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
             side_states: self.side_states,
             things: self.things,
             models,
+            evaluator: self.evaluator,
         }
     }
 }

@@ -14,6 +14,7 @@ fn faults(triggers: &str) -> Vec<String> {
         models: word("Rasp"),
         pieces: word("bridge"),
         features: GameFeatures { objects: word("stone"), ..GameFeatures::default() },
+        styles: word("reckless"),
     };
     let mut faults = Faults::new();
     check(&spanned.value, &spanned.span, &words, &mut faults);
@@ -42,7 +43,8 @@ fn faults_of_rule(rule: &str) -> Vec<String> {
 fn sound_triggers_have_no_fault() {
     let sound = r#"when: Enters(who: [Called("Rasp"), Not(Has("Stunned"))], area: "ford"),
         if: [AtMost(counter: "bells", value: 3), Roll(die: 6, at_least: 4)],
-        then: [Collapse("bridge"), Begin(who: [Actor], state: "Stunned"), Withdraw("ring")]"#;
+        then: [Collapse("bridge"), Begin(who: [Actor], state: "Stunned"), Withdraw("ring"),
+               Style(side: Second, style: "reckless")]"#;
     assert_eq!(faults_of_rule(sound), [""; 0]);
 }
 
@@ -60,6 +62,7 @@ fn unknown_names_are_faults_with_a_suggestion() {
             "no action `walks`",
         ),
         (r#"when: Dies([Called("Rusp")]), then: [Message(text: "x")]"#, "no model `Rusp`"),
+        (r#"when: RoundEnds, then: [Style(side: First, style: "rekless")]"#, "no style `rekless`"),
         (r#"when: Dies([Has("Stuned")]), then: [Message(text: "x")]"#, "no state `Stuned`"),
         (
             r#"when: RoundEnds, then: [ScoreHolders(

@@ -40,14 +40,16 @@ fn names_come_from_the_triggers() {
         r#"(id: "a", name: "A", when: Chosen("ring"),
             if: [Within(from: [Actor], to: [In("ford"), Of(Enemies)], inches: 6)],
             then: [Add(counter: "bells", by: 1), Set(counter: "secret", to: 0),
-                   Withdraw("ring"), Ask(side: Enemies, question: "why")],
+                   Withdraw("ring"), Style(side: Enemies, style: "reckless"),
+                   Ask(side: Enemies, question: "why")],
             limit: OncePerRound)"#,
     );
     assert_eq!(
         said,
         "When “Ring” is chosen, if it is no farther than 6\" from a model in the ford of the other \
          side: Bells +1, then the counter secret becomes 0, then “Ring” cannot be chosen any more, then \
-         the other side is asked “Why?”. Once per round."
+         the other side plays in the style reckless, then the other side is asked “Why?”. Once per \
+         round."
     );
 }
 

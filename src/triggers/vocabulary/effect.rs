@@ -118,6 +118,14 @@ pub enum Effect {
         #[schemars(extend("refersTo" = ".questions"))]
         question: Id,
     },
+    /// The program plays a side in another style from now on, if it plays it.
+    Style {
+        /// The side.
+        side: Side,
+        /// The id of the style.
+        #[schemars(extend("refersTo" = "styles"))]
+        style: Id,
+    },
     /// The match ends, and this side has won.
     Win {
         /// The side that has won.

@@ -25,7 +25,7 @@ fn damage_is_what_the_attack_is_better_by() {
     duel.aim("attack", "Lysa Thorn");
     duel.choose("stand");
     assert_eq!((duel.life("Lysa Thorn"), duel.points("Hollow Jack")), (9, 1), "8 against 9 misses");
-    assert!(duel.refusal("attack", Some("Lysa Thorn")).contains("1 of 2 AP"));
+    assert!(duel.refusal("attack", Some("Lysa Thorn")).contains("1 of the 2 AP needed"));
 }
 
 /// arc-critical: a natural 10 hits any Defense and costs at least 1 LP. Its Level of
@@ -98,7 +98,10 @@ fn a_planted_haft_takes_a_die_from_a_charge() {
     duel.dice(&[2, 8]);
     duel.aim("charge", "Crown Halberdier");
     duel.choose("stand");
-    assert_eq!(duel.asked(), "Crown Halberdier defends itself: anything before the roll?");
+    assert_eq!(
+        duel.asked(),
+        "Crown Halberdier defends itself: do you use anything before the roll?"
+    );
     duel.choose("use:plant-the-haft");
     assert_eq!(duel.life("Crown Halberdier"), 11, "7 against 8 misses");
     duel.game.expect_unrolled(&[8]);

@@ -372,7 +372,7 @@ fn the_sealed_uphold_nothing() {
         duel.choose("use:locked-shields");
         duel.state("Oath-shield Bram", State::Seal, seal).state("Lysa Thorn", State::Stunned, 1);
         duel.choose("done");
-        assert!(duel.asked().contains("does it uphold Locked Shields"), "{}", duel.asked());
+        assert!(duel.asked().contains("does it maintain Locked Shields"), "{}", duel.asked());
         assert_eq!(duel.options(), options);
     }
 }

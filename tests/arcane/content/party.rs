@@ -65,7 +65,7 @@ fn a_party_keeps_its_limits() {
     told(wrong(None, &["ser-aldemar", "mother-serafine"], &[]), "2 leaders; expected at most 1");
     told(
         wrong(None, &["brusk-ironhand", "rasp"], &[]),
-        "Brusk Ironhand of the Light beside Rasp of the Dark",
+        "Brusk Ironhand of the Light with Rasp of the Dark",
     );
     told(wrong(None, &["brusk-ironhnd"], &[]), "did you mean `brusk-ironhand`?");
     told(wrong_at(20, &one), "levels: 20; expected 50 to 1000");
@@ -188,7 +188,7 @@ fn a_party_is_built_by_choices() {
     let again = builder.choices("two.ron", &text).expect("sound");
     assert_eq!(builder.built(&again).expect("whole"), text);
     let wrong = builder.check("two.ron", &text.replace("vesper", "rasp")).to_string();
-    assert!(wrong.contains("of the Light beside Rasp"), "{wrong}");
+    assert!(wrong.contains("of the Light with Rasp"), "{wrong}");
     let less = builder.form(
         &[
             all.clone(),

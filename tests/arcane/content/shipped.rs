@@ -122,8 +122,8 @@ const ABILITIES: &[(&str, &str, &str)] = &[
     (
         "crown-halberdier",
         "Plant the Haft",
-        "Ki, 1 AP, once a turn, also before a roll: the user lets the next Charge against it roll \
-         one die only.",
+        "Ki, 1 AP, once a turn, also before a roll: the user makes the next Charge against it \
+         roll only one die.",
     ),
     (
         "mother-serafine",
@@ -144,7 +144,7 @@ const ABILITIES: &[(&str, &str, &str)] = &[
     (
         "brother-anselm",
         "Pane of Light",
-        "Magic, 3 AP, upkeep 1: a wall 4\" long in the Control Zone stops lines of sight.",
+        "Magic, 3 AP, upkeep 1: a wall 4\" long in the Control Zone blocks lines of sight.",
     ),
     ("vesper", "Stoop", "Ki, 4 AP: a Charge with +3 Damage after a Charge of at least 8\"."),
     (
@@ -295,7 +295,7 @@ const CARDS: &[(i32, CardKind, &str, &str)] = &[
         5,
         CardKind::Equipment,
         "Springs",
-        "Subterfuge, free, once a game: a move of 4\", which is not the movement of the turn.",
+        "Subterfuge, free, once a game: a move of 4\", which does not count as the movement of the turn.",
     ),
     (5, CardKind::Power, "Second wind", "Ki, free, once a game: the user gains 1 AP."),
     (
@@ -334,7 +334,7 @@ const CARDS: &[(i32, CardKind, &str, &str)] = &[
         "Snares",
         "3 traps that strike an enemy ending a move within 2\" with Attack 5 and Damage 5.",
     ),
-    (20, CardKind::Plot, "Reserve", "3 AP in all that any friend may use."),
+    (20, CardKind::Plot, "Reserve", "3 AP in total that any friend may use."),
     (
         5,
         CardKind::Plot,
@@ -364,7 +364,7 @@ fn the_cards_are_those_of_the_brief() {
             "Once a game a friend within 8\" of the leader gains 1 AP.",
             "2 Equipment cards cost 5 levels less, but at least 5.",
             "In each Recovery Phase one model heals 1 LP.",
-            "One infiltration marker more, and no upkeep for Stealth on turn 1.",
+            "One more infiltration marker, and no upkeep for Stealth on turn 1.",
         ]
     );
 }

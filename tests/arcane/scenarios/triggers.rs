@@ -4,7 +4,7 @@ use bevy_math::Vec2;
 use monteria_arcane::content::{ScenarioKind, State};
 use monteria_arcane::steps::scenario::ScoreTurn;
 use monteria_content::ron_options;
-use monteria_game::{SideId, text_enabled, without_text};
+use monteria_game::{SideId, SideStyles, text_enabled, without_text};
 use monteria_test_support::arcane::Duel;
 use monteria_triggers::{Triggers, counter_lines, rule_lines};
 
@@ -96,7 +96,7 @@ fn counters_and_areas_held() {
     assert_eq!(
         lines[0].1,
         "At the end of a round, if player 2 has the most models in the yard and it is round 1 or \
-         later: Bells rung +1. Once per round. Has acted 1 time."
+         later: Bells rung +1. Once per round. Applied 1 time."
     );
 }
 
@@ -165,6 +165,34 @@ fn options_and_questions() {
     assert_eq!((duel.outcome().id.as_str(), duel.outcome().winner), ("scenario", None));
 }
 
+/// A rule changes the style of a side; undo takes it back.
+#[test]
+fn a_rule_changes_the_style_of_a_side() {
+    let mut duel = duel_with(
+        r#"(
+            options: [(
+                id: "taunt", label: "Taunt them", about: "They will come.", by: [Of(First)],
+                cost: 0, from_start: true,
+            )],
+            rules: [(
+                id: "taunted", name: "Taunted", when: Chosen("taunt"),
+                then: [Style(side: Second, style: "reckless")], limit: Unlimited,
+            )],
+        )"#,
+        &[],
+    );
+    let style = |duel: &Duel| {
+        let styles = duel.game.world().get_resource::<SideStyles>();
+        styles.and_then(|styles| styles.0.get(&SideId(1))).map(ToString::to_string)
+    };
+    duel.activate("Lysa Thorn", 3);
+    assert_eq!(style(&duel), None);
+    duel.choose("scenario:taunt");
+    assert_eq!(style(&duel).as_deref(), Some("reckless"));
+    assert_eq!(duel.game.undo(1).expect("undo"), 1);
+    assert_eq!(style(&duel), None);
+}
+
 /// Rules that cause each other without end stop with a message.
 #[test]
 fn circles_end_with_a_message() {
@@ -184,7 +212,7 @@ fn circles_end_with_a_message() {
     duel.change(|_| {});
     duel.answer_until_turn(2);
     let told = duel.log(monteria_game::Viewer::Everyone);
-    assert!(told.contains("The rules of the scenario go in circles at Up"), "{told}");
+    assert!(told.contains("The rules of the scenario repeat without end at Up"), "{told}");
 }
 
 /// A side that holds the field at the end wins by a rule; matches without texts play the

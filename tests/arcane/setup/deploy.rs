@@ -166,7 +166,7 @@ fn what_one_begins_with_is_paid_once() {
             duel.facts().turn.number == 1 && duel.asked().contains("who is activated")
         });
         assert_eq!((duel.points("Rasp"), duel.level("Rasp", State::Hidden)), (start, 1));
-        duel.pass_until(|duel| duel.asked().contains("does it uphold"));
+        duel.pass_until(|duel| duel.asked().contains("does it maintain"));
         assert_eq!((duel.facts().turn.number, duel.points("Rasp")), (2, 4));
     }
 }

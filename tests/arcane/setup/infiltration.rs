@@ -177,6 +177,6 @@ fn who_is_revealed_in_hiding_pays_once() {
         (duel.facts().turn.number, duel.points("Rasp"), duel.level("Rasp", State::Hidden)),
         (2, 3, 1)
     );
-    duel.pass_until(|duel| duel.asked().contains("does it uphold"));
+    duel.pass_until(|duel| duel.asked().contains("does it maintain"));
     assert_eq!(duel.facts().turn.number, 3);
 }

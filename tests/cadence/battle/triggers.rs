@@ -99,7 +99,7 @@ fn the_end_of_a_round_counts_who_holds_an_area() {
     assert!(place("Dusk.") < place("Round 2"));
     assert_eq!(
         rule_lines(battle.game.world())[2].1,
-        "At the end of a round: a message is shown. Has acted 1 time."
+        "At the end of a round: a message is shown. Applied 1 time."
     );
     let facts = battle.game.view(Viewer::Everyone).facts;
     assert!(facts.contains(&("Bells rung".into(), "2".into())), "{facts:?}");

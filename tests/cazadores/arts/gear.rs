@@ -305,7 +305,7 @@ fn previews_and_sheet_show_gear() {
     let text = format!("{:?}", section.rows);
     assert!(
         text.contains("Fire Bomb")
-            && text.contains("1-handed, readied")
+            && text.contains("1-handed, Readied")
             && text.contains("now: 2, full: 2"),
         "{text}"
     );

@@ -16,7 +16,7 @@ use monteria_test_support::cazadores::{Hunt, content, hunt_with};
 /// What the standard player orders now; it is legal.
 fn wish(hunt: &Hunt) -> Order {
     let ruleset = Cazadores::new(content());
-    let mut tactics = ruleset.tactics("standard").expect("the standard player");
+    let mut tactics = ruleset.tactics("standard", None).expect("the standard player");
     let decision = hunt.game.decision().expect("a decision").clone();
     let order = tactics.choose(hunt.game.world(), &decision, &mut monteria_dice::Dice::new(1));
     hunt.game.check(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));

@@ -109,7 +109,7 @@ fn a_push_over_an_edge_tells_both_parts() {
     let lines = hunt.foe_turn(SON);
     let told =
         texts(&lines).into_iter().find(|text| text.contains("is pushed")).unwrap_or_default();
-    assert!(told.ends_with("\" and over an edge, 3\" down"), "{:?}", texts(&lines));
+    assert!(told.ends_with("\" and falls 3\" over an edge"), "{:?}", texts(&lines));
     let flat: f32 = told
         .split("is pushed ")
         .nth(1)

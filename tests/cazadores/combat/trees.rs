@@ -225,7 +225,7 @@ fn aggro_ties_hiding_and_sight() {
     let lines = hunt.foe_turn(BUG);
     assert!(thoughts(&lines)[0].conclusion.contains("Brigand"), "{:?}", texts(&lines));
     let aggress = &thoughts(&lines)[0].answers.last().expect("asked").detail;
-    assert!(aggress.starts_with("nobody is in sight; Brigand is 4"), "{aggress}");
+    assert!(aggress.starts_with("no enemy in sight; Brigand is 4"), "{aggress}");
 }
 
 /// caz-aggro-aggressive, caz-aggro-tie: an interface that shows a decision receives

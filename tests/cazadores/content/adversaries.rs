@@ -113,7 +113,7 @@ fn the_accursed_construct() {
     );
     assert_eq!(
         content.describe_action(&it.special.jack.action),
-        "+3 SPD. Melee Attack on the Target and whoever is within 1\" of it. On a hit: push 2\" \
+        "+3 SPD. Melee Attack on the Target and every Model within 1\" of it. On a hit: push 2\" \
          away."
     );
     assert_eq!(

@@ -359,7 +359,7 @@ fn data_is_put_into_words() {
         content.describe_action(&son.standard.king),
         "+4 RNG. Shooting Attack on the Target. On a hit: Place the Target by a Scatter Roll, then \
          lay Fallen Rock (Area \
-         2) where the Target stood. On a miss: lay Fallen Rock (Area 2) by a Scatter Roll from the \
+         2) where the Target stood. On a miss: place Fallen Rock (Area 2) by a Scatter Roll from the \
          Target."
     );
     assert_eq!(content.describe_location(&son.locations[3]), "Slashed heels: -1 SPD");

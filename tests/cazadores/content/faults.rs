@@ -232,7 +232,12 @@ fn faults_of_the_pack() {
             "gear: [«\"fire-bom\"],\n            look: \"hound\"",
             "did you mean `fire-bomb`?",
         ),
-        case(CAZADORES, "wounds: 14", "wounds: «15", "found 15, expected 14 by the account"),
+        case(
+            CAZADORES,
+            "wounds: 14",
+            "wounds: «15",
+            "found 15, expected 14 according to the account",
+        ),
         case(
             CAZADORES,
             "Companion(\"stalker\")",
@@ -249,7 +254,7 @@ fn faults_of_the_pack() {
             CAZADORES,
             "attributes: (prowess: 5",
             "attributes: «(prowess: 6",
-            "found PROW 6, expected 5 by the account",
+            "found PROW 6, expected 5 according to the account",
         ),
     ]);
 }

@@ -103,19 +103,22 @@ fn id(text: &str) -> Id {
 fn creation_refuses_what_the_restrictions_forbid() {
     let one =
         |field, found: &str, expected: &str| vec![(field, found.to_owned(), expected.to_owned())];
-    assert_eq!(breached(|it| it.spd = 5), one("spd", "5", "4 by the account"));
-    assert_eq!(breached(|it| it.skills.lore = 1), one("skills", "Lore 1", "0 by the account"));
+    assert_eq!(breached(|it| it.spd = 5), one("spd", "5", "4 according to the account"));
+    assert_eq!(
+        breached(|it| it.skills.lore = 1),
+        one("skills", "Lore 1", "0 according to the account")
+    );
     assert_eq!(
         breached(|it| it.attributes.wits = 4),
-        one("attributes", "WIT 4", "3 by the account")
+        one("attributes", "WIT 4", "3 according to the account")
     );
     assert_eq!(
         breached(|it| it.weapons.push(id("bow"))),
-        one("weapons", "2 of them", "one Weapon beside those of the account, the free one")
+        one("weapons", "2 of them", "one free Weapon in addition to those of the account")
     );
     assert_eq!(
         breached(|it| it.armour = None),
-        one("armour", "none", "`light-armour` by the account")
+        one("armour", "none", "`light-armour` according to the account")
     );
     assert_eq!(
         breached(|it| drop(it.enlisted.pop())),
@@ -142,7 +145,7 @@ fn creation_refuses_what_the_restrictions_forbid() {
     });
     assert_eq!(mastery, one("skills", "Melee 4", "3 at most"));
     let negative = breached(|it| it.account.push(Purchase::Speed(-1)));
-    assert_eq!(negative, one("account", "-1 points bought", "1 at least"));
+    assert_eq!(negative, one("account", "-1 points bought", "at least 1"));
 }
 
 /// caz-readied, caz-gear-ready: what players bring has two hands as well, and Gear

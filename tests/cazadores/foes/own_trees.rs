@@ -142,7 +142,7 @@ fn further_preferences_decide_between_equal_targets() {
     let (ines, why, prefers) = target("Suffering(Poisoned), Closest", "");
     assert!(!ines, "nobody is poisoned: the closest");
     assert!(why.starts_with("farther off than"), "{why}");
-    assert_eq!(prefers, "whoever is Poisoned, then whoever is closest");
+    assert_eq!(prefers, "a model that is Poisoned, then the closest model");
     let (ines, why, _) = target("Suffering(Poisoned), Closest", INES);
     assert!(ines);
     assert_eq!(why, "less preferred than Inés Valcárcel: not Poisoned to Poisoned");
@@ -185,6 +185,6 @@ fn the_trees_of_the_foe_types_are_those_of_the_book() {
     assert_eq!(names(FoeType::Sentry), sentry);
     assert_eq!(
         content.tree(FoeType::Aggressive, None).map(FoeTree::preference_text).as_deref(),
-        Some("whoever has the most WNDs left")
+        Some("the model with the most WNDs left")
     );
 }

@@ -180,7 +180,7 @@ fn the_healthiest_acts_first_and_one_card_serves_all() {
         assert!(
             texts(&lines)
                 .iter()
-                .any(|text| text.starts_with("Constant Emperor's Praetorians turns J♣"))
+                .any(|text| text.starts_with("Constant Emperor's Praetorians reveals J♣"))
         );
     }
 }

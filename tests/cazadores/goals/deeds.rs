@@ -126,7 +126,7 @@ fn artifacts_are_taken_up_carried_and_dropped() {
     let lines = hunt.choose("drop:artifact");
     assert_eq!(carried(&hunt, INES), Vec::<String>::new());
     assert_eq!(hunt.clock(INES), clock + 3, "at no cost");
-    assert!(texts(&lines).iter().any(|text| text.contains("is laid down by Inés")));
+    assert!(texts(&lines).iter().any(|text| text.contains("is put down")));
     for _ in 0..3 {
         carry(&mut hunt, INES, "artifact");
     }

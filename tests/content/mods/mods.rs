@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Output;
 
 use monteria::cli::resume;
-use monteria::content::{Faults, LeftOut, Library, Text, find_root};
+use monteria::content::{Faults, Library, Text, find_root};
 use monteria::game::{Game, MatchSetup};
 use monteria::rulesets::{LoadedContent, Rulesets};
 use monteria::saves::{read_save, write_save};
@@ -295,9 +295,9 @@ fn a_mod_is_known_by_its_id_and_read_after_those_that_it_needs() {
         .collect();
     told.sort();
     let begins = [
-        "mods/lone-too/mod.ron:1:58: needs[0].id: found the mod `lone`, which is not here, \
+        "mods/lone-too/mod.ron:1:58: needs[0].id: found the mod `lone`, which is missing, \
          expected mods that are here",
-        "mods/lone/mod.ron:1:54: needs[0].id: found the mod `nobody`, which is not here, expected \
+        "mods/lone/mod.ron:1:54: needs[0].id: found the mod `nobody`, which is missing, expected \
          mods that are here",
         "mods/new/mod.ron:1:53: needs[0].id: found the mod `zebra`, version 1.10 or later; \
          mods/Second Folder is 1.2, ",
@@ -676,7 +676,7 @@ fn a_save_names_its_mods_and_says_what_is_not_as_it_was() {
     fs::remove_dir_all(mods.join("valley")).expect("removed");
     says(
         remarks(&mods),
-        "the scenario `far-table`, which is not here\nthe mod `valley` 1 is not here: put it into",
+        "the scenario `far-table`, which is missing\nthe mod `valley` 1 is not here: put it into",
     );
     let replayed = monteria(home.path(), &["replay", &save.display().to_string()]);
     assert_eq!(replayed.status.code(), Some(4));

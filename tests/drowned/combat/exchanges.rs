@@ -310,7 +310,11 @@ fn reactions_meet_the_move_or_the_shot_on_the_way() {
     assert!(!fight.offers("let"), "a firefight would be a second nested action: {}", fight.asked());
     // Agility 4: 3 and 2 are nailed, so the passing shot is beaten. The
     // second reaction opposes nothing.
-    assert!(fight.log().contains("is beaten") && fight.wounds("Watchman") == 3, "{}", fight.log());
+    assert!(
+        fight.log().contains("loses the opposed test: ") && fight.wounds("Watchman") == 3,
+        "{}",
+        fight.log()
+    );
 }
 
 /// dro-react-condition, dro-nested-condition: Action Points are refunded for what
@@ -431,7 +435,7 @@ fn many_fight_at_once() {
     fight.choose("enough");
     assert!(
         fight.log().contains("5 and 9 against 4"),
-        "prone itself, and the other lies: {}",
+        "prone itself, and the other end:: {}",
         fight.log()
     );
 }

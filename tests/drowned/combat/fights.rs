@@ -132,7 +132,7 @@ fn a_tie_is_no_riposte() {
         fight.game.allow_padding(1);
         fight.aim("strike:cleaver", "Tick");
         fight.choose("strike:{Tick}:stiletto");
-        assert_eq!(fight.log().contains("gives back"), back, "{}", fight.log());
+        assert_eq!(fight.log().contains("deals 3 damage back"), back, "{}", fight.log());
     }
 }
 
@@ -224,7 +224,7 @@ fn a_charge_goes_by_a_way_of_its_own() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 3.0, 0.0)]);
     fight.dice(&[9, 8]);
     fight.aim("charge-by:cleaver", "Tick");
-    assert!(fight.asked().contains("which way"), "{}", fight.asked());
+    assert!(fight.asked().contains("Which path"), "{}", fight.asked());
     assert!(fight.points("Watchman") == 3, "nothing is paid for yet");
     let order = |path: &[(f32, f32)]| {
         let spots = path.iter().map(|(x, z)| Spot { x: *x, z: *z, y: None }).collect();

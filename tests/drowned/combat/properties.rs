@@ -303,7 +303,7 @@ fn templates_scatter_by_their_test() {
     assert_eq!(fight.wounds("Tick"), 2, "a pass scatters 3\", toward the middle: still on it");
     let fight = lay(&[9, 2, 5, 1]);
     assert!(
-        fight.wounds("Tick") == 3 && fight.log().contains("It scatters 5\""),
+        fight.wounds("Tick") == 3 && fight.log().contains("The template scatters 5\""),
         "{}",
         fight.log()
     );

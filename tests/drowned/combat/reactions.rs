@@ -129,7 +129,7 @@ fn a_dodge_on_the_way_meets_shots_at_every_point() {
         fight.choose("shoot:{Watchman}:marsh-rifle");
         fight.number("here", after);
         assert!(
-            fight.log().contains("is beaten") && fight.wounds("Tick") == 3,
+            fight.log().contains("loses the opposed test: ") && fight.wounds("Tick") == 3,
             "{after}: {}",
             fight.log()
         );

@@ -53,7 +53,7 @@ fn commanded() -> Skirmish {
 #[test]
 fn command_orders_move_points() {
     let mut fight = commanded();
-    assert!(fight.asked().contains("whose Action Point"), "{}", fight.asked());
+    assert!(fight.asked().contains("which model gives Action Points"), "{}", fight.asked());
     fight.dice(&[3, 5]);
     fight.aim("donor", "Watchman");
     fight.aim("recipient", "Sedge");

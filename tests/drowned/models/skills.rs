@@ -142,7 +142,7 @@ fn a_bulldozer_charges_through_enemies() {
     assert!(fight.condition("Quill").prone && fight.at("Quill").x < 2.0, "{}", fight.at("Quill"));
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), who[1], who[2]]);
     fight.terrain(vec![wall("north", -1.1), wall("south", 1.1)]);
-    assert!(fight.refusal("charge:cleaver", Some("Tick")).contains("no way"));
+    assert!(fight.refusal("charge:cleaver", Some("Tick")).contains("no path"));
 }
 
 /// dro-skill-topple: prone before the tests, with -1 to its own.

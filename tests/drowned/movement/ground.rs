@@ -125,7 +125,10 @@ fn water_is_swum_and_puts_out_fires_and_rough_ground_is_crawled_over() {
         (stance(&fight, "Watchman"), fight.condition("Watchman").fire),
         (Stance::Swimming, 0)
     );
-    assert!(fight.refusal("leap", None).contains("swims"), "nobody leaps out of the water");
+    assert!(
+        fight.refusal("leap", None).contains("it is swimming"),
+        "nobody leaps out of the water"
+    );
 }
 
 /// dro-fall: a fall into water does no damage, and the model swims.

@@ -27,7 +27,7 @@ fn friends_hide_whom_they_hide_wholly() {
 fn the_nearer_of_two_enemies_is_the_target() {
     let fight =
         skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 9.0, 0.0), ("wick", 1, 5.0, 0.8)]);
-    assert!(fight.refusal("shoot:marsh-rifle", Some("Tick")).contains("stands before it"));
+    assert!(fight.refusal("shoot:marsh-rifle", Some("Tick")).contains("stands in front of it"));
     assert_eq!(fight.refusal("shoot:marsh-rifle", Some("Wick")), "legal");
 }
 
@@ -83,7 +83,7 @@ fn a_pass_may_end_on_a_face() {
     let facts = fight.facts();
     let one = facts.get(fight.id("Watchman")).expect("it");
     assert_eq!(facts.pose(one).stance, Stance::Climbing, "{}: {}", one.stand.at, fight.log());
-    assert!(fight.refusal("move", None).contains("hangs"));
+    assert!(fight.refusal("move", None).contains("it is climbing"));
 }
 
 /// dro-rest: a mover that would end in the air stops at its last support,

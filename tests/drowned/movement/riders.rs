@@ -76,7 +76,7 @@ fn a_pass_hits_the_mount_and_a_nailed_shot_either() {
     fight.dice(&[3, 5, 5, 4, 4, 4]);
     fight.aim("shoot:marsh-rifle", BOTH);
     assert!(
-        fight.asked().contains("whom of the two") && fight.side_asked() == 1,
+        fight.asked().contains("rider or mount") && fight.side_asked() == 1,
         "{}",
         fight.asked()
     );
@@ -191,7 +191,7 @@ fn the_player_divides_points_and_tokens() {
     fight.choose("go");
     // Three Action Points are left; the lizard may hold two.
     assert!(
-        fight.asked().contains("who has the Action Points") && fight.side_asked() == 0,
+        fight.asked().contains("who gets the Action Points") && fight.side_asked() == 0,
         "{}",
         fight.asked()
     );

@@ -148,7 +148,7 @@ fn moves_that_lead_nowhere_are_not_offered() {
     let dry = skirmish(&[("watchman", 0, 0.0, 0.0)]);
     assert!(dry.offers("move") && !dry.offers("swim"));
     assert!(
-        dry.refusal("swim", None).contains("no water is in reach"),
+        dry.refusal("swim", None).contains("no water is within reach"),
         "{}",
         dry.refusal("swim", None)
     );
@@ -164,7 +164,7 @@ fn moves_that_lead_nowhere_are_not_offered() {
         wall("west", (-1.1, 0.0), (1.0, 4.0)),
         wall("east", (1.1, 0.0), (1.0, 4.0)),
     ]);
-    assert!(!slow.offers("move") && slow.refusal("move", None).contains("no way leads on"));
+    assert!(!slow.offers("move") && slow.refusal("move", None).contains("no path leads on"));
     assert!(slow.offers("crawl"), "it may lie down where it is");
 }
 

@@ -64,7 +64,7 @@ fn options_cost_action_points() {
     fight.choose("scenario:ring");
     assert_eq!((fight.points("Watchman"), points(&fight)), (1, [2, 0]));
     let refused = fight.refusal("scenario:ring", None);
-    assert!(refused.contains("it has 1 AP of 2"), "{refused}");
+    assert!(refused.contains("it has 1 of the 2 AP needed"), "{refused}");
     assert_eq!(fight.game.undo(1).expect("undo"), 1);
     assert_eq!((fight.points("Watchman"), points(&fight)), (3, [0, 0]));
     fight.with("Watchman", |it| it.points = 2);
@@ -217,7 +217,7 @@ fn rounds_end_before_they_are_scored() {
     fight.choose("take");
     assert_eq!(counter(&fight, "Rounds"), 1);
     let lines = rule_lines(fight.game.world());
-    assert!(lines[1].1.ends_with("Rounds +1. Has acted 1 time."), "{lines:?}");
+    assert!(lines[1].1.ends_with("Rounds +1. Applied 1 time."), "{lines:?}");
     let view = fight.game.view(Viewer::Everyone);
     assert!(view.facts.contains(&("Rounds".into(), "1".into())), "{:?}", view.facts);
 }

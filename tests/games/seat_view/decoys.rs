@@ -426,13 +426,13 @@ impl Ruleset for Decoys {
     fn strengths(&self) -> &'static [&'static str] {
         &["prober"]
     }
-    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
+    fn tactics(&self, strength: &str, _: Option<&Style>) -> Option<Box<dyn Tactics>> {
         (strength == "prober").then(|| Box::new(Prober(self.0)) as Box<dyn Tactics>)
     }
     fn look_ahead(&self) -> Option<LookAheadBudget> {
         Some(LookAheadBudget { player: "prober", nodes: 12, candidates: 3, turns: 2, orders: 2 })
     }
-    fn value(&self, _: &World, _: &Decision, _: SideId) -> Option<f64> {
+    fn value(&self, _: &World, _: &Decision, _: SideId, _: Option<&Style>) -> Option<f64> {
         Some(0.5)
     }
 }

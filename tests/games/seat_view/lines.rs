@@ -178,7 +178,7 @@ fn nothing_is_told_of_what_was_considered_by_one_who_knows_more_than_others() {
         nods.then_some(game)
     };
     let game = (0..20).find_map(asks).expect("one of twenty");
-    let mut player = LookAhead::of(game.ruleset().as_ref()).expect("a player");
+    let mut player = LookAhead::of(game.ruleset().as_ref(), None).expect("a player");
     let (order, consideration) = player.choose(&game, &mut Dice::new(1)).expect("a decision");
     assert_eq!((order.choose.as_str(), consideration), ("nod", None));
 }

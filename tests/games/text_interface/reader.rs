@@ -8,7 +8,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 /// A command without effect: everything before its answer belongs to the line before it.
 const MARK: &str = "log 0";
-const MARKED: &str = "`log` wants a number from 1, not `0`.";
+const MARKED: &str = "`log` needs a number of 1 or more, not `0`.";
 
 /// The process `monteria text`, over a pipe.
 pub struct Reader {

@@ -39,7 +39,7 @@ fn a_save_is_gone_on_with_by_whom_the_seats_name() {
     for (words, word) in [
         (&["--seat", "p9=ai"][..], "no such seat; expected p1, p2"),
         (&["--seat", "p1=ai:no-such-strength"][..], "no-such-strength"),
-        (&["--seat", "p1=client"][..], "text has no place for that"),
+        (&["--seat", "p1=client"][..], "text does not support that"),
         (&["--seed", "4"][..], "--seed cannot be used with a save"),
         (&["--dice", "1,2"][..], "--dice cannot be used with a save"),
         (&["--set", "players=2"][..], "--set cannot be used with a save"),

@@ -19,7 +19,7 @@ fn a_hunt_of_a_campaign_that_was_left_waits_for_its_campaign() {
         assert_eq!((status(&output), err(&output).as_str()), (0, ""));
     }
     let left = monteria(home.path(), &["campaign", "hunt", &winter], "quit\n");
-    let told = format!("The match is kept; `monteria campaign hunt {winter}` goes on with it.");
+    let told = format!("The match is saved; `monteria campaign hunt {winter}` continues it.");
     assert!(out(&left).ends_with(&format!("{told}\n")), "{}", out(&left));
     let before = std::fs::read_to_string(&winter).expect("the campaign");
     let played = monteria(home.path(), &["campaign", "play", &winter, "--hunts", "1"], "");
@@ -27,7 +27,7 @@ fn a_hunt_of_a_campaign_that_was_left_waits_for_its_campaign() {
     assert!(err(&played).contains("holds a match that was left"), "{}", err(&played));
     assert_eq!(std::fs::read_to_string(&winter).expect("the campaign"), before);
     let again = monteria(home.path(), &["campaign", "hunt", &winter], "quit\n");
-    assert!(out(&again).starts_with("The match that was left goes on.\n"), "{}", out(&again));
+    assert!(out(&again).starts_with("The unfinished match continues.\n"), "{}", out(&again));
     std::fs::rename(format!("{winter}.match"), format!("{summer}.match")).expect("mixed up");
     let other = monteria(home.path(), &["campaign", "hunt", &summer], "quit\n");
     assert_eq!(status(&other), 1);
@@ -44,11 +44,11 @@ fn text_talks_through_a_pipe_and_keeps_the_match_when_the_input_ends() {
     assert_eq!((status(&output), err(&output).as_str()), (0, ""));
     let told = out(&output);
     for part in [
-        "There is nothing to go back to.",
+        "There is nothing to undo.",
         "There is no option 99",
         "no option `dance`",
         "where",
-        "kept",
+        "saved",
     ] {
         assert!(told.contains(part), "{part}: {told}");
     }
@@ -115,12 +115,12 @@ fn what_a_sharp_opponent_considered_can_be_asked_for() {
     let told = out(&output);
     let (before, after) =
         told.split_once("No opponent has looked ahead yet.").expect("nothing at first");
-    assert!(!before.contains("in its head"));
-    let minds: Vec<&str> = after.split("in its head:\n").skip(1).collect();
+    assert!(!before.contains(" compared "));
+    let minds: Vec<&str> = after.split(" compared ").skip(1).collect();
     assert!(minds.len() > 1, "{told}");
     for mind in minds {
         let lines: Vec<&str> =
-            mind.lines().take_while(|line| line.contains(" of 100, tried ")).collect();
+            mind.lines().skip(1).take_while(|line| line.contains(" %, tried ")).collect();
         assert!(lines.len() > 1, "{mind}");
         assert_eq!(
             lines.iter().filter(|line| line.trim_start().starts_with("* ")).count(),

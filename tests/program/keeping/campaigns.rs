@@ -40,7 +40,7 @@ fn a_hunt_that_was_left_is_played_or_given_up_before_anything_is_bought() {
     }
     assert!(
         told(&run(&["hunt", &file], "load x\nquit\n"))
-            .contains("Not loaded: a match of a campaign")
+            .contains("Not loaded: another match cannot replace a match of a campaign")
     );
     // A book that was changed by hand meanwhile: the way out is named, and the
     // match is not lost.
@@ -93,7 +93,7 @@ fn one_program_at_a_time_plays_a_campaign() {
     one.wait().expect("ended");
     let output = monteria(home, &["campaign", "hunt", &file], "1\n1\n1\n1\n1\nquit\n");
     assert_eq!(status(&output), 0, "{}", told(&output));
-    assert!(told(&output).contains("The match that was left goes on."));
+    assert!(told(&output).contains("The unfinished match continues."));
     assert!(read_save(&kept).expect("a save").lines.len() > orders);
 }
 
@@ -142,7 +142,7 @@ fn a_disk_that_is_full_during_a_hunt_loses_no_result_in_silence() {
         } else {
             assert_eq!(status(&output), 5, "{}", told(&output));
             assert!(told(&output).contains("was not written"), "{}", told(&output));
-            assert!(told(&output).contains("could not be kept either"), "{}", told(&output));
+            assert!(told(&output).contains("could not be saved either"), "{}", told(&output));
             assert_eq!(after, before);
             // What could be written is there, and goes on.
             let output = monteria(home, &["campaign", "hunt", &file], &"1\n".repeat(120));
@@ -169,7 +169,7 @@ fn a_hunt_that_is_over_gives_its_result_when_there_is_room() {
     child.wait().expect("ended");
     let output = answer(full_disk(home, 0, &["campaign", "hunt", &file]), "");
     assert_eq!(status(&output), 5, "{}", told(&output));
-    let words = ["was not written", "The match is kept in", "takes its result"];
+    let words = ["was not written", "The match is saved in", "records its result"];
     assert!(words.iter().all(|word| told(&output).contains(word)), "{}", told(&output));
     assert!(kept.exists());
     let output = monteria(home, &["campaign", "hunt", &file], "");
@@ -236,11 +236,11 @@ fn what_is_closed_between_matches_is_told_with_its_price_and_why() {
     let file = campaign(home, "c.ron");
     let text = told(&monteria(home, &["campaign", "spend", &file], ""));
     let closed: Vec<&str> =
-        text.lines().filter(|line| line.trim_start().starts_with("closed now")).collect();
+        text.lines().filter(|line| line.trim_start().starts_with("not available now")).collect();
     assert!(closed.len() > 3, "{text}");
     for line in closed {
         let (why, offers) = line.split_once("): ").expect("a reason");
-        assert!(why.trim_start().starts_with("closed now (") && why.len() > 20, "{line}");
+        assert!(why.trim_start().starts_with("not available now (") && why.len() > 20, "{line}");
         for offer in offers.split(", ") {
             assert!(offer.contains(" for "), "{offer}: {line}");
         }

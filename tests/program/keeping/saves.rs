@@ -114,5 +114,5 @@ fn a_full_disk_truncates_no_report_and_loses_no_autosave() {
     let output = answer(full_disk(home, 0, &["text", &first()]), "1\n1\nquit\n");
     assert_eq!(status(&output), 5, "{}", told(&output));
     assert!(told(&output).contains("the match is not being kept"), "{}", told(&output));
-    assert!(told(&output).contains("The match is not kept."), "{}", told(&output));
+    assert!(told(&output).contains("The match is not saved."), "{}", told(&output));
 }

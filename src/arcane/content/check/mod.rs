@@ -5,6 +5,8 @@ mod abilities;
 
 pub(crate) use abilities::BlowKind;
 
+use std::iter;
+
 use bevy_math::Vec2;
 
 use super::{
@@ -12,7 +14,9 @@ use super::{
 };
 use crate::triggers::words;
 use monteria_content::{Faults, Span, Spanned};
-use monteria_game::{NamedZones, Zone, check_table_of, check_zones, participants_of_forces};
+use monteria_game::{
+    NamedZones, Zone, check_styles, check_table_of, check_zones, participants_of_forces,
+};
 use monteria_skirmish::{check_names, check_pairs};
 use monteria_table::{MoveRules, Table};
 
@@ -29,6 +33,7 @@ pub(super) fn check(content: &Unchecked, faults: &mut Faults) {
     content.characters.iter().for_each(|(_, one)| check.character(one));
     content.cards.iter().for_each(|(_, one)| check.card(one));
     content.organisations.iter().for_each(|(_, one)| check.organisation(one));
+    check.styles();
     check_names(&content.parties, "party", check.faults);
     content.parties.iter().for_each(|party| check.party(party));
     content.scenarios.iter().for_each(|(_, it)| check.scenario(it));
@@ -46,6 +51,14 @@ impl Check<'_> {
         if number % 5 != 0 {
             self.faults.mismatch(span, number.to_string(), "a multiple of 5");
         }
+    }
+
+    fn styles(&mut self) {
+        let characters = self.content.characters.iter().map(|(_, it)| it);
+        let mut models = words(&[], characters, iter::empty()).models;
+        let factions = self.content.organisations.iter();
+        models.extend(factions.flat_map(|(id, it)| [id.to_string(), it.value.name.clone()]));
+        check_styles(&self.content.styles, &models, self.faults);
     }
 
     fn character(&mut self, entry: &Spanned<Character>) {
@@ -197,7 +210,8 @@ impl Check<'_> {
             self.faults,
         );
         let characters = self.content.characters.iter().map(|(_, it)| it);
-        let words = words(&entry.value.table.pieces, characters);
+        let styles = self.content.styles.ids();
+        let words = words(&entry.value.table.pieces, characters, styles);
         let span = entry.span.field("triggers");
         monteria_triggers::check(&entry.value.triggers, &span, &words, self.faults);
         let span = entry.span.field("table");

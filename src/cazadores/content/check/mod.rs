@@ -23,6 +23,7 @@ use std::ops::RangeInclusive;
 
 use crate::content::{Id, UNARMED, Unchecked};
 use monteria_content::{Catalog, Fault, Faults, Figures, Span, Spanned};
+use monteria_game::check_styles;
 use monteria_game::layout::check_kind;
 
 /// Checks all content; ids are looked up in the whole collection.
@@ -42,6 +43,7 @@ pub(super) fn everything(unchecked: &Unchecked, figures: &Figures, faults: &mut 
     unchecked.specials.iter().for_each(|(_, it)| check.special(it));
     unchecked.objectives.iter().for_each(|(_, it)| check.objective(it));
     unchecked.terrain.iter().for_each(|(_, it)| check_kind(it, check.faults));
+    check_styles(&unchecked.styles, &check.model_words(), check.faults);
     check.scars();
     check.looks(figures);
     unchecked.scenarios.iter().for_each(|(_, it)| check.scenario(it));

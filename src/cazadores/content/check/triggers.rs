@@ -64,6 +64,7 @@ impl Check<'_> {
             models: self.model_words(),
             pieces: pieces.iter().map(|piece| piece.id.clone()).collect(),
             features: GameFeatures::default(),
+            styles: self.unchecked.styles.ids().map(Id::to_string).collect(),
         };
         monteria_triggers::check(triggers, span, &words, self.faults);
         for (index, option) in triggers.options.iter().enumerate() {
@@ -156,7 +157,7 @@ impl Check<'_> {
     }
 
     /// Returns the names of models and of their kinds.
-    fn model_words(&self) -> Vec<String> {
+    pub(super) fn model_words(&self) -> Vec<String> {
         let all = self.unchecked;
         let mut words: Vec<String> = KINDS.iter().map(|kind| (*kind).to_owned()).collect();
         words.extend(all.cazadores.iter().flat_map(|(id, it)| [id.to_string(), it.name.clone()]));

@@ -16,14 +16,14 @@ use crate::state::components::{
     AdversaryPart, Afflictions, Armoury, FoeStats, Modifiers, PackStats, PersonalClock, Quarry,
     Stance, Wounds,
 };
-use crate::state::hunt::{Content, HuntMarks, RoundClock, TICKS, Turn};
+use crate::state::hunt::{Content, HuntMarks, PACK, RoundClock, TICKS, Turn};
 pub(crate) use crate::state::hunt_ref::fighting::card_meaning;
 pub(crate) use crate::state::hunt_ref::ratings::dt_of;
 pub(crate) use crate::state::hunt_ref::table_answers::TableAnswers;
 use crate::state::real_table::{RealTable, TableQuestion};
 use monteria_game::{
-    AskResult, Choice, Decision, ModelId, OrMissing, Roster, SeatId, Seen, SightShown, StepResult,
-    Tabletop, Text, by_id,
+    AskResult, Choice, Decision, Evaluator, ModelId, OrMissing, Roster, SeatId, Seen, SightShown,
+    StepResult, Style, Tabletop, Text, Weights, by_id,
 };
 use monteria_table::{Body, Cover, Keywords, Obstacle, Other, Sight, Table, closer, within};
 
@@ -95,6 +95,8 @@ pub struct HuntRef<'a> {
     pub table_answers: Option<TableAnswers<'a>>,
     /// All models in id order.
     pub models: Vec<ModelRef<'a>>,
+    /// The player for whom the Hunt is evaluated.
+    pub evaluator: Evaluator<'a>,
 }
 
 impl<'a> HuntRef<'a> {
@@ -125,7 +127,23 @@ impl<'a> HuntRef<'a> {
             marks: world.resource::<HuntMarks>(),
             table_answers: world.get_resource::<RealTable>().map(TableAnswers::new),
             models: models.collect(),
+            evaluator: Evaluator::default(),
         }
+    }
+
+    /// Builds the view of a world as the player of the Pack with a style evaluates it.
+    pub(crate) fn for_pack(world: &'a World, style: Option<&'a Style>) -> HuntRef<'a> {
+        let facts = HuntRef::of(world);
+        let evaluator = Evaluator::of_side(world, PACK, style, &facts.content.styles);
+        HuntRef { evaluator, ..facts }
+    }
+
+    /// Returns the weights of the evaluating player for a model.
+    pub(crate) fn weights(&self, model_ref: &ModelRef<'_>) -> Weights {
+        let profile = model_ref.pack.map_or("", |(stats, _)| stats.profile.as_str());
+        let printed = self.content.profile(profile).map_or("", |it| it.name.as_str());
+        let names = [profile, printed, &model_ref.model.name];
+        self.evaluator.weights(model_ref.model.side, &names)
     }
 
     /// Returns a copy of the view with another current Turn and with replaced models.
@@ -141,6 +159,7 @@ impl<'a> HuntRef<'a> {
             marks: self.marks,
             table_answers: self.real_table().map(TableAnswers::new),
             models: self.models.iter().map(other).collect(),
+            evaluator: self.evaluator,
         }
     }
 

@@ -30,7 +30,7 @@ const MAX_SEARCH: f32 = AGGRO_RANGE + 2.5;
 /// Advantage, none, Disadvantage.
 #[derive(Clone, Copy, Default)]
 struct Loss {
-    /// Cost in its own WNDs, including death and Conditions.
+    /// Cost in its own WNDs, including death and Conditions, weighed by the player's style.
     cost: [f32; 3],
     /// Chance of a hit.
     hit: [f32; 3],
@@ -206,6 +206,7 @@ impl Threat {
             }
             let dt = facts.defence(victim.id(), kind).map(dt_of);
             let left = victim.wounds.left;
+            let safety = facts.weights(victim).safety as f32;
             let on_hit = action.map_or(0.0, |action| valuation::on_pack(&action.on_hit, victim));
             let on_crit = action.map_or(0.0, |action| valuation::on_pack(&action.on_crit, victim))
                 + valuation::on_pack(nature, victim);
@@ -226,8 +227,9 @@ impl Threat {
                     loss.wounds = odds.expected_capped(left.max(0) as u32) as f32;
                 }
                 loss.hit[index] = odds.success as f32;
-                loss.cost[index] =
+                let cost =
                     dealt + odds.success as f32 * on_hit + odds.critical_success as f32 * on_crit;
+                loss.cost[index] = cost * safety;
             }
             loss
         });

@@ -97,7 +97,7 @@ pub(crate) fn strike(
         let most = gained.iter().map(|effects| on_foe(facts, effects, target)).fold(0.0, f32::max);
         extras += odds.critical_success as f32 * most;
     }
-    wounds + extras
+    (wounds + extras) * facts.weights(attacker).aggression as f32
 }
 
 /// Returns whether the Adversary is to be captured and still can be: a pack model has the

@@ -47,7 +47,7 @@ fn a_line_means_an_option_by_number_id_or_name() {
     for (text, told) in [
         ("9", "There is no option 9; choose 1 to 4."),
         ("0", "There is no option 0; choose 1 to 4."),
-        ("bow", "Bow: not now: the bow is not loaded."),
+        ("bow", "Bow is not possible now: the bow is not loaded."),
         ("m", "`m` could be Move or Move fast."),
     ] {
         assert_eq!(means(text), Err(told.into()));
@@ -90,7 +90,10 @@ fn words_that_fit_only_their_opposite_ask_back() {
         Ok("Attack with the knife")
     );
     let decision = offering(&["Do not attack"], &["Attack"]);
-    assert_eq!(choose(&decision, "attack"), Err("Attack: not now: nobody is near.".into()));
+    assert_eq!(
+        choose(&decision, "attack"),
+        Err("Attack is not possible now: nobody is near.".into())
+    );
 }
 
 #[test]
@@ -99,7 +102,10 @@ fn words_that_could_mean_several_options_ask_back() {
     let told = "`shoot` could be Shoot twice or Run and shoot.";
     assert_eq!(choose(&decision, "shoot"), Err(told.into()));
     // The whole name of a refused option never selects an option that begins with it.
-    assert_eq!(choose(&decision, "run"), Err("Run: not now: nobody is near.".into()));
-    assert_eq!(choose(&decision, "run 3 north"), Err("Run: not now: nobody is near.".into()));
+    assert_eq!(choose(&decision, "run"), Err("Run is not possible now: nobody is near.".into()));
+    assert_eq!(
+        choose(&decision, "run 3 north"),
+        Err("Run is not possible now: nobody is near.".into())
+    );
     assert_eq!(choose(&decision, "run and").map(|(choice, _)| &*choice.label), Ok("Run and shoot"));
 }

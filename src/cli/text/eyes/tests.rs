@@ -26,10 +26,10 @@ fn the_nearest_point_of_a_footprint_is_on_its_edge_or_the_point_itself() {
 #[test]
 fn watchers_are_counted_in_words() {
     let words = |open, cover| Watched { open, cover }.words();
-    assert_eq!(words(0, 0), "no foe sees it");
-    assert_eq!(words(1, 0), "1 foe sees it");
-    assert_eq!(words(2, 0), "2 foes see it");
-    assert_eq!(words(0, 1), "1 foe sees it, through cover");
-    assert_eq!(words(0, 2), "2 foes see it, all through cover");
-    assert_eq!(words(2, 1), "3 foes see it, 1 of them through cover");
+    assert_eq!(words(0, 0), "no enemy sees it");
+    assert_eq!(words(1, 0), "1 enemy sees it");
+    assert_eq!(words(2, 0), "2 enemies see it");
+    assert_eq!(words(0, 1), "1 enemy sees it, through cover");
+    assert_eq!(words(0, 2), "2 enemies see it, all through cover");
+    assert_eq!(words(2, 1), "3 enemies see it, 1 of them through cover");
 }

@@ -87,7 +87,7 @@ fn a_match_is_played_again_with_content_that_was_read_anew() {
     let gone = run(Job::Renew(Vec::new(), Orders::All), same.open_match);
     assert!(
         matches!(gone.change, Change::None)
-            && gone.notices[0].text.contains("is not there any more")
+            && gone.notices[0].text.contains("is no longer available")
     );
     let root = find_root().expect("content");
     let mut faults = Faults::new();

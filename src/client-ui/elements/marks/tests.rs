@@ -13,7 +13,7 @@ fn a_die_is_told_by_what_became_of_it() {
         die_words(&DieShown { sides: 10, face: 7, role: role.map(Text::from), kept, outcome })
     };
     assert_eq!(die(Some("Difficulty Die"), true, None), "7: Difficulty Die");
-    assert_eq!(die(Some("Difficulty Die"), false, None), "7: Difficulty Die that does not count");
+    assert_eq!(die(Some("Difficulty Die"), false, None), "7: Difficulty Die, not counted");
     assert_eq!(die(None, true, Some(DieOutcome::Critical)), "7: a critical success");
     assert_eq!(die(None, false, Some(DieOutcome::Miss)), "7: rolled again");
 }

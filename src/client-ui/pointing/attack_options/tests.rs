@@ -6,7 +6,7 @@ use monteria_table::BodyId;
 fn an_attack_is_told_in_a_line() {
     let odds = AttackOdds { hits: 0.54, wounds: 1.23, falls: 0.0 };
     let mut attack = AttackOption { target: BodyId(3), name: "Bow".into(), odds };
-    assert_eq!(words(&attack), "Bow 54 %, 1.2 expected");
+    assert_eq!(words(&attack), "Bow: 54 % to hit, 1.2 wounds expected");
     attack.odds.falls = 0.25;
     assert_eq!(words(&attack), "Bow 54 %, 1.2 expected, falls 25 %");
 }

@@ -13,7 +13,7 @@ fn what_is_seen_is_told_with_what_is_in_the_way() {
         crossing: None,
     };
     let free = sight_words("", None, &sight(SightState::Free, None));
-    assert_eq!(free, "Nothing is in the way of a line between the two");
+    assert_eq!(free, "Nothing blocks the line of sight");
     let stopped = sight_words("Wolf", Some(7.2), &sight(SightState::Stopped, Some("the mill")));
     assert!(
         stopped.starts_with("Wolf, 7.2\": out of sight") && stopped.ends_with("the mill"),
