@@ -1,12 +1,12 @@
 //! A look-ahead player for any game.
 //!
-//! Monte Carlo evaluation of candidate orders: each is tried in forks of the match,
-//! which are played for the number of turns in the budget, the own seat by the game's
-//! strongest player. The own player's order stands unless another leads it by two standard errors
-//! (sequential halving with common random numbers and a paired test). A fork knows no more
-//! than the seat may know: its dice are others, and hidden facts are dealt anew. The budget
-//! counts orders given in forks and never time, so a match is played the same on every
-//! machine.
+//! Monte Carlo evaluation of candidate orders: each is tried in forks of the match, which
+//! are played for the number of turns in the budget, the own seat by the game's strongest
+//! player. The own player's order stands unless another leads it by two standard errors
+//! (sequential halving with common random numbers and a paired test). A fork knows no
+//! more than the seat may know: its dice are others, and hidden facts are dealt anew. The
+//! budget counts orders given in forks and never time, so a match is played the same on
+//! every machine.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -77,8 +77,8 @@ struct CandidateTrial {
     order: Order,
     values: Vec<f64>,
     refused: bool,
-    /// The seat's further orders up to the first die roll. They are the same in every fork,
-    /// so they are computed once.
+    /// The seat's further orders up to the first die roll. They are the same in every
+    /// fork, so they are computed once.
     forced_orders: Vec<(Decision, Order)>,
 }
 
@@ -291,9 +291,9 @@ fn evaluate(game: &Game, side: SideId) -> f64 {
     }
 }
 
-/// Returns the index of the candidate with the largest significant lead over the first, or
-/// 0 if none leads. Candidates that were dropped early are compared over the samples they
-/// have. If the first was refused in a fork, the best of the others is chosen.
+/// Returns the index of the candidate with the largest significant lead over the first,
+/// or 0 if none leads. Candidates that were dropped early are compared over the samples
+/// they have. If the first was refused in a fork, the best of the others is chosen.
 fn best_candidate(tried: &[CandidateTrial]) -> usize {
     if tried[0].refused {
         return best_without_first(tried);

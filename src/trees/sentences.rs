@@ -32,8 +32,8 @@ where
     }
 
     /// Returns the questions that are asked before anything is done, as sentences, in the
-    /// order in which the tree is drawn. Questions that follow an action are left out: the
-    /// question before them names them.
+    /// order in which the tree is drawn. Questions that follow an action are left out:
+    /// the question before them names them.
     pub fn steps(&self) -> Vec<Step> {
         let mut before = vec![&self.first];
         let mut at = 0;

@@ -9,8 +9,8 @@ impl Guard {
         SixPool { dice: hits, target_number: self.defence, reroll_failed: self.reroll_defence }
     }
 
-    /// Returns whether Shields reroll the counter of the next point of damage, after `lost`
-    /// hit points.
+    /// Returns whether Shields reroll the counter of the next point of damage, after
+    /// `lost` hit points.
     pub fn shielded(&self, lost: usize) -> bool {
         let mut remaining = lost as i32;
         for (hit_points, shields) in &self.models {
@@ -128,8 +128,8 @@ impl AttackPlan {
     }
 
     /// Returns roughly the mean of hit points that the target unit loses to all bursts,
-    /// without the blast: ignores single rerolls and Shields, and caps the mean instead of
-    /// each outcome. Quicker than [`AttackPlan::outcome`].
+    /// without the blast: ignores single rerolls and Shields, and caps the mean instead
+    /// of each outcome. Quicker than [`AttackPlan::outcome`].
     pub fn mean(&self) -> f64 {
         let mut hits = 0.0;
         for pool in self.pools() {

@@ -186,8 +186,8 @@ impl Open {
         words.into_iter().map(|word| self.quoted(here, word, "")).collect()
     }
 
-    /// Returns ids for the field that names a thing itself: in a patch, the ids of the things
-    /// it can change; else none, because a new thing needs a new id.
+    /// Returns ids for the field that names a thing itself: in a patch, the ids of the
+    /// things it can change; else none, because a new thing needs a new id.
     fn own_ids(&self, here: &Here<'_>) -> Vec<CompletionItem> {
         let game = here.types.game.filter(|_| here.types.is_patch());
         let files = game.map_or(&[][..], |game| self.files(game));
@@ -202,8 +202,8 @@ impl Open {
         self.named(here, things)
     }
 
-    /// Returns the possible keys of a map: ids of the type it maps, or in a patch those of
-    /// the things it changes.
+    /// Returns the possible keys of a map: ids of the type it maps, or in a patch those
+    /// of the things it changes.
     fn map_keys(&self, here: &Here<'_>) -> Vec<CompletionItem> {
         let key = here.types.key_at(&here.cursor).unwrap_or_default();
         if here.types.wanted(&key).is_some() {

@@ -95,8 +95,8 @@ impl ZipBytes {
 }
 
 impl Candidate {
-    /// Opens the mod in a zip. `entry` is its entry in an index, if there is one; its id is
-    /// used if the mod does not state one.
+    /// Opens the mod in a zip. `entry` is its entry in an index, if there is one; its id
+    /// is used if the mod does not state one.
     ///
     /// # Errors
     /// Fails if the zip or its `mod.ron` has faults, or if the entry has another id or
@@ -168,8 +168,8 @@ impl Candidate {
         ))
     }
 
-    /// Checks the mod as `monteria check` does, together with the installed mods that have no
-    /// faults. `index` may list the mods that it needs.
+    /// Checks the mod as `monteria check` does, together with the installed mods that
+    /// have no faults. `index` may list the mods that it needs.
     ///
     /// # Errors
     /// Fails if the mod has faults, breaks shipped content, or needs mods that are not

@@ -56,8 +56,8 @@ pub(super) fn run(args: &RemoveModArgs) -> Result<(), Failure> {
 /// Returns the player's mods of this id; without any, those of this name.
 ///
 /// # Errors
-/// Fails if there are none; the error says where a shipped mod of this name lies, or lists
-/// the mods that there are.
+/// Fails if there are none; the error says where a shipped mod of this name lies, or
+/// lists the mods that there are.
 fn named<'a>(installed: &'a Installed, name: &str) -> Result<Vec<&'a StoredMod>, Failure> {
     let by_id = installed.yours_of(name);
     let by_name = || installed.yours.iter().filter(|one| one.is_named(name)).collect();

@@ -137,8 +137,8 @@ impl Occurrence {
             EventKind::ActionTaken { model, action, target } => {
                 Occurrence::Acted { model: *model, action: action.clone(), target: *target }
             }
-            // `Models::move_along` adds `Occurrence::Moved`, because the event does not hold
-            // the place that the model left.
+            // `Models::move_along` adds `Occurrence::Moved`, because the event does not
+            // hold the place that the model left.
             EventKind::Moved { .. } => return None,
             EventKind::Note
             | EventKind::Ordered { .. }

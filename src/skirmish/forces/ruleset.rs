@@ -141,8 +141,8 @@ pub trait ForceRuleset: ForceSetup {
     /// (won); None if it has none.
     fn value(world: &World, side: SideId) -> Option<f64>;
 
-    /// Returns whether nothing is in progress: a turn (an activation) is over and the next
-    /// has not begun, so the state can be evaluated.
+    /// Returns whether nothing is in progress: a turn (an activation) is over and the
+    /// next has not begun, so the state can be evaluated.
     fn between_turns(world: &World) -> bool;
 
     /// Returns the orders that a look-ahead search tries, best first.

@@ -30,15 +30,16 @@ const DIRECTIONS: [(f32, f32); 8] = [
 const MAX_SEARCHED: usize = 6;
 /// Maximum number of strides tried before the exact search is run.
 const MAX_STRIDES: usize = 1500;
-/// Movement budget of one stride, in inches: ample for the longest stride over slow or steep
-/// ground.
+/// Movement budget of one stride, in inches: ample for the longest stride over slow or
+/// steep ground.
 const STRIDE_BUDGET: f32 = 60.0;
 /// Places that fall into the same cell count as visited, in cells for each inch.
 const CELLS_PER_INCH: f32 = 8.0;
 
 impl Table {
-    /// Returns places inside the area where up to `wanted` bodies of this radius and height
-    /// can stand at the same time, found on a grid of half an inch. Lengths in inches.
+    /// Returns places inside the area where up to `wanted` bodies of this radius and
+    /// height can stand at the same time, found on a grid of half an inch. Lengths in
+    /// inches.
     pub fn room_for(
         &self,
         radius: f32,
@@ -75,8 +76,8 @@ impl Table {
     }
 
     /// Returns whether one of the bodies can walk, however far, to within `within` inches
-    /// of `goal`, or to one of the places. Tries strides first, then the exact search from
-    /// at most six of the bodies.
+    /// of `goal`, or to one of the places. Tries strides first, then the exact search
+    /// from at most six of the bodies.
     pub fn is_reachable(
         &self,
         from: &[Body],
@@ -99,8 +100,8 @@ impl Table {
         })
     }
 
-    /// Walks greedily from place to place toward a goal and returns whether it came
-    /// to within `within` inches of it. Best-first search: on an open table it takes a few
+    /// Walks greedily from place to place toward a goal and returns whether it came to
+    /// within `within` inches of it. Best-first search: on an open table it takes a few
     /// strides. `false` proves nothing.
     pub fn strides_lead(&self, from: &Body, rules: &MoveRules, goal: Vec2, within: f32) -> bool {
         let rules = MoveRules { budget: STRIDE_BUDGET, may_end_slow: true, ..rules.clone() };
