@@ -25,7 +25,7 @@ rows! {
         /// Returns the level as a label.
         label: Text,
     ] {
-        /// A double above the target number.
+        /// Both dice show the same number, above the target number.
         Blunder {
             words: text!("rules-drowned-a-blunder", "a blunder"),
             label: text!("rules-drowned-blunder", "Blunder"),
@@ -58,8 +58,8 @@ impl Level {
         self >= Level::Pass
     }
 
-    /// Returns whether the second of two numbers applies, such as the damage
-    /// of a nailed it.
+    /// Returns whether the result is Nailed it or better, so that the second of two
+    /// numbers applies.
     pub(crate) fn nails(self) -> bool {
         self >= Level::Nailed
     }

@@ -204,7 +204,9 @@ fn force_of<'a>(
     let army = army_of(content, scenario, answers, side)?;
     let rosters = ready_made(army, scenario);
     let roster = answered(
-        (&format!("force-{}", side + 1), &force_answer(army, scenario, answers, side), "a force"),
+        &format!("force-{}", side + 1),
+        &force_answer(army, scenario, answers, side),
+        "a force",
         rosters.iter().map(|roster| (roster.name.as_str(), *roster)),
         || random_roster(army, scenario.points, dice),
         |roster| {

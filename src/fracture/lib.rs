@@ -82,6 +82,8 @@ impl ModuleTriggers for Fracture {
     }
 }
 
+// Attack rolls, defence rolls and damage are those of the core (`cadence::strike`): none
+// of their methods is overridden here.
 impl Module for Fracture {
     fn id(&self) -> &'static str {
         ID

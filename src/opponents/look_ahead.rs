@@ -1,12 +1,12 @@
 //! A look-ahead player for any game.
 //!
-//! Monte Carlo evaluation of candidate orders: each is tried in forks of the match,
-//! which are played until a turn is complete, the own seat with the game's strongest
+//! Monte Carlo evaluation of candidate orders: each is tried in forks of the match, which
+//! are played for the number of turns in the budget, the own seat by the game's strongest
 //! player. The own player's order stands unless another leads it by two standard errors
-//! (sequential halving with common random numbers and a paired test). A fork knows no more
-//! than the seat may know: its dice are others, and hidden facts are dealt anew. The budget
-//! counts orders given in forks and never time, so a match is played the same on every
-//! machine.
+//! (sequential halving with common random numbers and a paired test). A fork knows no
+//! more than the seat may know: its dice are others, and hidden facts are dealt anew. The
+//! budget counts orders given in forks and never time, so a match is played the same on
+//! every machine.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -45,8 +45,8 @@ pub struct Candidate {
     pub expected: f64,
 }
 
-/// The candidates that a look-ahead player compared before a decision. Public: there is
-/// none if an option is secret or the seat knows hidden facts.
+/// The candidates that a look-ahead player compared before a decision. Shown to all
+/// players; there is none if an option is secret or the seat knows hidden facts.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Consideration {
     /// The seat that decided.
@@ -79,7 +79,8 @@ struct CandidateTrial {
     order: Order,
     values: Vec<f64>,
     refused: bool,
-    /// The orders of the seat after it before any die was rolled: the same in every fork.
+    /// The seat's further orders up to the first die roll. They are the same in every
+    /// fork, so they are computed once.
     forced_orders: Vec<(Decision, Order)>,
 }
 
@@ -121,8 +122,8 @@ impl LookAhead {
         let mut tried: Vec<CandidateTrial> = Vec::new();
         let candidates = game.ruleset().candidates(world, decision, self.style.as_ref());
         for order in std::iter::once(own.clone()).chain(candidates) {
-            let known = tried.iter().any(|tried| tried.order == order);
-            if !known && decision.fits(&order) && tried.len() < self.budget.candidates {
+            let is_known = tried.iter().any(|candidate| candidate.order == order);
+            if !is_known && decision.fits(&order) && tried.len() < self.budget.candidates {
                 tried.push(CandidateTrial {
                     order,
                     values: Vec::new(),
@@ -146,11 +147,11 @@ impl LookAhead {
                 .option(&order.choose)
                 .map_or_else(|| Text::from(&order.choose), |choice| choice.label.clone())
         };
-        let candidates = tried.iter().map(|tried| Candidate {
-            order: tried.order.clone(),
-            label: label(&tried.order),
-            samples: tried.values.len() as u32,
-            expected: tried.mean(),
+        let candidates = tried.iter().map(|candidate| Candidate {
+            order: candidate.order.clone(),
+            label: label(&candidate.order),
+            samples: candidate.values.len() as u32,
+            expected: candidate.mean(),
         });
         let consideration =
             (text_enabled() && !is_private(game, decision)).then(|| Consideration {
@@ -176,44 +177,44 @@ impl LookAhead {
         let mut sandbox = self.sandbox.take().unwrap_or_else(|| game.sandbox());
         let mut orders_played = 0;
         let mut samples = 0;
-        let mut left: Vec<usize> = (0..tried.len()).collect();
-        while orders_played < self.budget.nodes && left.len() > 1 {
+        let mut remaining: Vec<usize> = (0..tried.len()).collect();
+        while orders_played < self.budget.nodes && remaining.len() > 1 {
             let seed = u64::from(dice.die(u32::MAX)) << 32 | u64::from(dice.die(u32::MAX));
-            for at in &left {
-                let one = &mut tried[*at];
+            for index in &remaining {
+                let candidate = &mut tried[*index];
                 game.fork_into(&mut sandbox, Viewer::Seat(seat), Dice::stratified(seed));
                 match self.play_on(
                     &mut sandbox,
-                    one,
+                    candidate,
                     seat,
                     &mut Dice::new(seed ^ 0x5EED),
                     &mut orders_played,
                 ) {
-                    Some(value) => one.values.push(value),
-                    None => one.refused = true,
+                    Some(value) => candidate.values.push(value),
+                    None => candidate.refused = true,
                 }
             }
-            left.retain(|at| !tried[*at].refused);
+            remaining.retain(|index| !tried[*index].refused);
             samples += 1;
             // Candidates that are significantly worse than the first are dropped.
             if samples % CUT_AFTER == 0 && !tried[0].refused {
                 let first = &tried[0];
-                left.retain(|at| {
-                    *at == 0
-                        || lead_over_first(&tried[*at], first)
+                remaining.retain(|index| {
+                    *index == 0
+                        || lead_over_first(&tried[*index], first)
                             .is_none_or(|(mean, margin)| mean + margin > 0.0)
                 });
             }
-            if samples % CUT_AFTER == 0 && left.len() > 2 {
-                left.sort_by(|a, b| tried[*b].mean().total_cmp(&tried[*a].mean()));
+            if samples % CUT_AFTER == 0 && remaining.len() > 2 {
+                remaining.sort_by(|a, b| tried[*b].mean().total_cmp(&tried[*a].mean()));
                 // The first stays to the end, because the others are compared with it.
-                let keep = left.len().div_ceil(2);
-                let mut kept: Vec<usize> = left.iter().copied().take(keep).collect();
+                let keep = remaining.len().div_ceil(2);
+                let mut kept: Vec<usize> = remaining.iter().copied().take(keep).collect();
                 if !kept.contains(&0) && !tried[0].refused {
                     kept.push(0);
                 }
                 kept.sort_unstable();
-                left = kept;
+                remaining = kept;
             }
         }
         self.sandbox = Some(sandbox);
@@ -225,16 +226,16 @@ impl LookAhead {
     fn play_on(
         &mut self,
         sandbox: &mut Game,
-        tried: &mut CandidateTrial,
+        candidate: &mut CandidateTrial,
         seat: SeatId,
         dice: &mut Dice,
         orders_played: &mut usize,
     ) -> Option<f64> {
         let before = sandbox.world().resource::<DiceBox>().0.clone();
-        let known = std::mem::take(&mut tried.forced_orders);
-        let mut replayed = known.iter();
+        let replayable = std::mem::take(&mut candidate.forced_orders);
+        let mut replayed = replayable.iter();
         let mut before_dice = true;
-        sandbox.submit(tried.order.clone()).ok()?;
+        sandbox.submit(candidate.order.clone()).ok()?;
         let mut turns = 0;
         for _ in 0..self.budget.orders {
             *orders_played += 1;
@@ -257,7 +258,7 @@ impl LookAhead {
                 None => self.other_players.choose(sandbox.world(), decision, dice),
             };
             if before_dice {
-                tried.forced_orders.push((decision.clone(), next.clone()));
+                candidate.forced_orders.push((decision.clone(), next.clone()));
             }
             match sandbox.submit(next) {
                 Ok(_) => {}
@@ -296,21 +297,44 @@ fn evaluate(game: &Game, side: SideId, style: Option<&Style>) -> f64 {
     }
 }
 
-/// Returns the index of the best candidate: one that beats the first significantly, among
-/// those with as many samples.
+/// Returns the index of the candidate with the largest significant lead over the first,
+/// or 0 if none leads. Candidates that were dropped early are compared over the samples
+/// they have. If the first was refused in a fork, the best of the others is chosen.
 fn best_candidate(tried: &[CandidateTrial]) -> usize {
+    if tried[0].refused {
+        return best_without_first(tried);
+    }
     let mut best = 0;
     let mut best_lead = 0.0;
     for (index, one) in tried.iter().enumerate().skip(1) {
         if let Some((mean, margin)) = lead_over_first(one, &tried[0]).filter(|_| !one.refused) {
             let lead = mean - margin;
-            if lead > best_lead || (tried[0].refused && best == 0) {
+            if lead > best_lead {
                 best = index;
                 best_lead = lead;
             }
         }
     }
     best
+}
+
+/// Returns the index of the candidate with the highest mean among those with the most
+/// samples, because others were dropped as worse; 0 if all were refused.
+fn best_without_first(tried: &[CandidateTrial]) -> usize {
+    let mut best: Option<(usize, &CandidateTrial)> = None;
+    for (index, candidate) in tried.iter().enumerate().skip(1) {
+        if candidate.refused || candidate.values.is_empty() {
+            continue;
+        }
+        let is_better = best.is_none_or(|(_, other)| {
+            let samples = candidate.values.len().cmp(&other.values.len());
+            samples.then(candidate.mean().total_cmp(&other.mean())).is_gt()
+        });
+        if is_better {
+            best = Some((index, candidate));
+        }
+    }
+    best.map_or(0, |(index, _)| index)
 }
 
 /// Returns the average lead of a candidate over the first, among samples with the same
@@ -331,3 +355,6 @@ fn side_of(game: &Game, seat: SeatId) -> SideId {
     let seats = &game.world().resource::<Seats>().0;
     seats.iter().find(|one| one.id == seat).map_or(SideId(seat.0), |one| one.side)
 }
+
+#[cfg(test)]
+mod tests;

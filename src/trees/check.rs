@@ -21,22 +21,22 @@ pub fn check<Q: QuestionWord, A: ActionWord<Question = Q>, P>(
     }
     let mut check = TreeCheck { tree: &tree.value, span: &tree.span, faults, complete: true };
     let prefers = tree.span.field("prefers");
-    // Words that could not be read have their faults.
+    // Words that could not be read were already reported.
     if tree.prefers.is_empty() && !prefers.has_items() {
         let expected = "at least one word for whom it prefers";
         check.faults.at(&prefers, "no preference", expected);
     }
-    check.unique();
-    check.leads_to(&tree.span.field("first"), &tree.first);
+    check.check_unique_ids();
+    check.check_question_exists(&tree.span.field("first"), &tree.first);
     for (index, question) in tree.questions.iter().enumerate() {
         let span = tree.span.field("questions").item(index);
-        check.yes(&span.field("yes"), question);
-        check.no(&span.field("no"), question);
+        check.check_yes(&span.field("yes"), question);
+        check.check_no(&span.field("no"), question);
     }
     // Without all of its questions the walks through a tree are unknown.
     if check.complete {
-        check.circles();
-        check.never_asked();
+        check.check_no_cycles();
+        check.check_all_reachable();
     }
 }
 
@@ -55,7 +55,7 @@ impl<Q: QuestionWord, A: ActionWord<Question = Q>, P> TreeCheck<'_, Q, A, P> {
         self.span.field("questions").item(index)
     }
 
-    fn unique(&mut self) {
+    fn check_unique_ids(&mut self) {
         let mut known = BTreeSet::new();
         for (index, question) in self.tree.questions.iter().enumerate() {
             if !known.insert(&question.id) {
@@ -67,7 +67,7 @@ impl<Q: QuestionWord, A: ActionWord<Question = Q>, P> TreeCheck<'_, Q, A, P> {
     }
 
     /// Reports the id of a question that does not exist.
-    fn leads_to(&mut self, span: &Span, id: &Id) {
+    fn check_question_exists(&mut self, span: &Span, id: &Id) {
         if self.tree.question(id.as_str()).is_some() {
             return;
         }
@@ -78,14 +78,14 @@ impl<Q: QuestionWord, A: ActionWord<Question = Q>, P> TreeCheck<'_, Q, A, P> {
         self.complete = false;
     }
 
-    fn yes(&mut self, span: &Span, question: &TreeQuestion<Q, A>) {
+    fn check_yes(&mut self, span: &Span, question: &TreeQuestion<Q, A>) {
         if let Some(next) = question.after_yes() {
-            self.leads_to(span, next);
+            self.check_question_exists(span, next);
         }
         let Some(action) = question.action() else { return };
-        if let Some(lacks) = action.lacks(&question.ask) {
+        if let Some(missing) = action.lacks(&question.ask) {
             let found = format!("`{action}` after the question `{}`", question.id);
-            self.faults.at(span, found, format!("a question that finds {lacks}"));
+            self.faults.at(span, found, format!("a question that finds {missing}"));
         }
         if matches!(question.yes, OnYes::DoThenAsk(..)) && !action.goes_on() {
             let found = format!("a question after `{action}`, which is never asked");
@@ -93,9 +93,9 @@ impl<Q: QuestionWord, A: ActionWord<Question = Q>, P> TreeCheck<'_, Q, A, P> {
         }
     }
 
-    fn no(&mut self, span: &Span, question: &TreeQuestion<Q, A>) {
+    fn check_no(&mut self, span: &Span, question: &TreeQuestion<Q, A>) {
         match (&question.no, question.ask.is_always_yes()) {
-            (OnNo::Ask(next), false) => self.leads_to(span, next),
+            (OnNo::Ask(next), false) => self.check_question_exists(span, next),
             (OnNo::Ask(_), true) => {
                 let found = format!("a question after `{}`, which is never asked", question.id);
                 self.faults.at(span, found, "`Never`: its answer is always Yes");
@@ -114,7 +114,7 @@ impl<Q: QuestionWord, A: ActionWord<Question = Q>, P> TreeCheck<'_, Q, A, P> {
     }
 
     /// Reports questions that lead back to themselves.
-    fn circles(&mut self) {
+    fn check_no_cycles(&mut self) {
         for (index, question) in self.tree.questions.iter().enumerate() {
             if reachable(self.tree, next_of(question)).contains(&question.id) {
                 let found = format!("`{}`, which leads back to itself", question.id);
@@ -125,7 +125,7 @@ impl<Q: QuestionWord, A: ActionWord<Question = Q>, P> TreeCheck<'_, Q, A, P> {
     }
 
     /// Reports questions to which no other leads.
-    fn never_asked(&mut self) {
+    fn check_all_reachable(&mut self) {
         let asked = reachable(self.tree, [&self.tree.first]);
         for (index, question) in self.tree.questions.iter().enumerate() {
             if !asked.contains(&question.id) {

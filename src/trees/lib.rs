@@ -1,7 +1,7 @@
 //! Decision trees as data: how a model that the rules play chooses its action. A tree has
 //! questions with ids; each says what follows a Yes and what follows a No. The same form
-//! serves every game; what is asked, what is done and whom a model prefers are words of a
-//! game.
+//! serves every game; questions, actions and preferences are types of the game (its
+//! *words*, as files write them).
 //!
 //! Begin with [`DecisionTree`], which is read from files, then [`QuestionWord`],
 //! [`ActionWord`] and [`PreferenceWord`], which a game implements for its own words.
@@ -9,8 +9,8 @@
 //! [`DecisionTree::walk`] needs no further check; `docs/modding.md` describes the form
 //! for authors.
 //!
-//! What is elsewhere: how a question is answered and an action carried out is the game's
-//! own; traces for the presentation are in `game`.
+//! Elsewhere: each game answers its questions and carries out its actions; traces for the
+//! presentation are in `game`.
 
 #![warn(missing_docs, unreachable_pub, clippy::wildcard_enum_match_arm)]
 

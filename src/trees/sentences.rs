@@ -32,8 +32,8 @@ where
     }
 
     /// Returns the questions that are asked before anything is done, as sentences, in the
-    /// order in which the tree is drawn. Those after an action are named by the question
-    /// before it.
+    /// order in which the tree is drawn. Questions that follow an action are left out:
+    /// the question before them names them.
     pub fn steps(&self) -> Vec<Step> {
         let mut before = vec![&self.first];
         let mut at = 0;
@@ -98,7 +98,7 @@ where
     fn chain(&self, from: &Id) -> Text {
         let mut names = Vec::new();
         let mut next = self.question(from.as_str());
-        // A tree without circles has each question once at most.
+        // A tree without cycles has each question once at most.
         while let Some(question) = next.filter(|_| names.len() < self.questions.len()) {
             names.push(question.name_after_action());
             next = self.after_no_of(question);

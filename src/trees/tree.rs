@@ -117,7 +117,7 @@ impl<Q, A, P> DecisionTree<Q, A, P> {
     }
 
     /// Returns the questions that can be asked, each before all that may follow it: the
-    /// order in which a tree is drawn. What follows an action stands behind it.
+    /// order in which a tree is drawn. Questions after an action come later.
     pub fn in_order(&self) -> Vec<&TreeQuestion<Q, A>> {
         let mut done = Vec::new();
         // Depth first: a question is done when all that may follow it are, and the order
@@ -135,7 +135,7 @@ impl<Q, A, P> DecisionTree<Q, A, P> {
             }
             seen.push(&question.id);
             open.push((question, true));
-            // The last one pushed is visited first, and so stands last.
+            // Popped first, so finished first, so last once the order is reversed.
             let next = [question.after_yes(), question.after_no()].into_iter().flatten();
             open.extend(next.filter_map(|id| Some((self.question(id.as_str())?, false))));
         }

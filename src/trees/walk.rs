@@ -5,7 +5,7 @@ use crate::words::{ActionWord, QuestionWord};
 use monteria_content::{Id, Text, text};
 use monteria_game::TraceQuestion;
 
-/// The end of a walk through a tree: the question that was answered with Yes, and its
+/// What a walk through a tree decides: the question that was answered with Yes, and its
 /// action.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Walk<'t, Q, A, F> {
@@ -33,7 +33,7 @@ impl<Q, A, P> DecisionTree<Q, A, P> {
         mut ask: impl FnMut(&'t TreeQuestion<Q, A>) -> Option<F>,
     ) -> Option<Walk<'t, Q, A, F>> {
         let mut at = from;
-        // A tree without circles asks each question once at most.
+        // A tree without cycles asks each question once at most.
         for _ in 0..self.questions.len() {
             let found = ask(at);
             let next = match (found, &at.yes) {
@@ -53,18 +53,18 @@ impl<Q, A, P> DecisionTree<Q, A, P> {
 }
 
 impl<Q: QuestionWord, A: ActionWord<Question = Q>, P> DecisionTree<Q, A, P> {
-    /// Returns the tree as a trace holds it, in the order in which it is drawn. `deed`
-    /// returns the label of the action after a question.
+    /// Returns the tree as a trace holds it, in the order in which it is drawn.
+    /// `action_label` returns the label of the action after a question.
     pub fn trace_questions(
         &self,
-        deed: impl Fn(&TreeQuestion<Q, A>, &A) -> Text,
+        action_label: impl Fn(&TreeQuestion<Q, A>, &A) -> Text,
     ) -> Vec<TraceQuestion> {
         let all = self.in_order();
         let place = |id: &Id| all.iter().position(|question| question.id == *id);
         let drawn = |question: &&TreeQuestion<Q, A>| TraceQuestion {
             question: question.name(),
             deed: match &question.yes {
-                OnYes::Do(action) | OnYes::DoThenAsk(action, _) => deed(question, action),
+                OnYes::Do(action) | OnYes::DoThenAsk(action, _) => action_label(question, action),
                 OnYes::Ask(next) => self
                     .question(next.as_str())
                     .map(|it| text!("rules-tree-asks", "{question}?", question = it.name()))

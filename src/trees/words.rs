@@ -37,8 +37,8 @@ pub trait ActionWord: Display {
     /// follow.
     fn goes_on(&self) -> bool;
 
-    /// Returns what the question before it would have to find for this action; `None` if
-    /// it may follow the question.
+    /// Returns what the action needs that the question does not find (`a target`), or
+    /// `None`.
     fn lacks(&self, after: &Self::Question) -> Option<&'static str>;
 }
 

@@ -1,13 +1,12 @@
 //! Triggers: rules of scenarios as data. A rule says at which moment it may act, under
 //! which conditions, and what then follows. The same vocabulary serves every game.
 //!
-//! Begin with [`Triggers`], which is read from files, then [`TriggerHost`], by which a
-//! game lends triggers its state, and [`register`]. Rules react to the
+//! Begin with [`Triggers`], which is read from files, then [`TriggerHost`], through
+//! which triggers read and change a game's state, and [`register`]. Rules react to the
 //! [`Occurrence`](monteria_game::Occurrence)s of a match at the checkpoints that the game
 //! names; `docs/modding.md` describes the vocabulary for authors.
 //!
-//! What is elsewhere: what happens in a match is recorded by `game`; how a state or a
-//! wound is changed is the game's own.
+//! Elsewhere: `game` records what happens; each game changes its own states and wounds.
 
 #![warn(missing_docs, unreachable_pub, clippy::wildcard_enum_match_arm)]
 

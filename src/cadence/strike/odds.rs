@@ -4,20 +4,20 @@ use crate::strike::{AttackPlan, Guard};
 use monteria_dice::{Distribution, SixPool};
 
 impl Guard {
-    /// Returns the dice pool of the defence rolls against so many hits.
+    /// Returns the dice pool of the defence rolls against this many hits.
     pub fn defence_pool(&self, hits: u32) -> SixPool {
         SixPool { dice: hits, target_number: self.defence, reroll_failed: self.reroll_defence }
     }
 
-    /// Returns whether Shields apply to the next point of damage after so many lost hit
-    /// points.
+    /// Returns whether Shields reroll the counter of the next point of damage, after
+    /// `lost` hit points.
     pub fn shielded(&self, lost: usize) -> bool {
-        let mut left = lost as i32;
+        let mut remaining = lost as i32;
         for (hit_points, shields) in &self.models {
-            if left < *hit_points {
-                return *shields && left == 0;
+            if remaining < *hit_points {
+                return *shields && remaining == 0;
             }
-            left -= hit_points;
+            remaining -= hit_points;
         }
         false
     }
@@ -30,13 +30,14 @@ impl Guard {
     /// Returns the distribution of lost hit points for a distribution of hits.
     pub fn lost(&self, hits: &Distribution) -> Distribution {
         let failed = 1.0 - self.defence_pool(1).chance();
-        let one = Distribution::mix(&[
+        let per_hit = Distribution::mix(&[
             (1.0 - failed, Distribution::none()),
             (failed, Distribution::always(self.damage as usize)),
         ]);
-        let damage = hits.each(&one);
-        let countered =
-            |again| SixPool { dice: 1, target_number: self.counter, reroll_failed: again }.chance();
+        let damage = hits.each(&per_hit);
+        let countered = |reroll_failed| {
+            SixPool { dice: 1, target_number: self.counter, reroll_failed }.chance()
+        };
         damage.in_turn(self.total(), |lost| 1.0 - countered(self.shielded(lost)))
     }
 }
@@ -55,7 +56,7 @@ impl AttackPlan {
     /// a higher level if not all are.
     pub fn pools(&self) -> Vec<SixPool> {
         let pool =
-            |dice, need| SixPool { dice, target_number: need, reroll_failed: self.reroll_all };
+            |dice, target_number| SixPool { dice, target_number, reroll_failed: self.reroll_all };
         let low = pool(self.dice - self.dice_from_above.min(self.dice), self.target_number);
         if self.dice_from_above == 0 {
             vec![low]
@@ -66,57 +67,56 @@ impl AttackPlan {
 
     /// Returns the distribution of hits of one pool.
     fn hits_of(&self, pool: &SixPool) -> Distribution {
-        let faces = SixPool { dice: 1, ..*pool };
-        let six = if faces.bound() <= 6 { faces.faces()[5] } else { 0.0 };
-        let hit = faces.chance();
-        let sure = 1 + self.rending as usize;
-        let miss = (1.0 - hit, Distribution::none());
-        let plain = (hit - six, Distribution::always(1));
-        let more =
-            Distribution::mix(&[miss.clone(), plain.clone(), (six, Distribution::always(sure))]);
-        let of_six = if self.volley {
-            Distribution::always(sure).plus(&more)
+        let die = SixPool { dice: 1, ..*pool };
+        let chance_of_six = chance_of_hit_by_six(&die);
+        let chance_of_hit = die.chance();
+        let hits_of_six = Distribution::always(1 + self.rending as usize);
+        let miss = (1.0 - chance_of_hit, Distribution::none());
+        let plain = (chance_of_hit - chance_of_six, Distribution::always(1));
+        let hits_of_six = if self.volley {
+            // A six rolls a further die, which rolls no more.
+            let extra_die = Distribution::mix(&[
+                miss.clone(),
+                plain.clone(),
+                (chance_of_six, hits_of_six.clone()),
+            ]);
+            hits_of_six.plus(&extra_die)
         } else {
-            Distribution::always(sure)
+            hits_of_six
         };
-        let one = Distribution::mix(&[miss, plain, (six, of_six)]);
-        let of = |dice: usize| self.with_rerolls(&one, hit, dice);
+        let per_die = Distribution::mix(&[miss, plain, (chance_of_six, hits_of_six)]);
+        let for_dice = |dice: usize| self.with_rerolls(&per_die, chance_of_hit, dice);
         if self.random_dice {
-            let each: Vec<(f64, Distribution)> =
-                (1..=6).map(|face| (1.0 / 6.0, of(pool.dice as usize * face))).collect();
-            return Distribution::mix(&each);
+            let by_face: Vec<(f64, Distribution)> =
+                (1..=6).map(|face| (1.0 / 6.0, for_dice(pool.dice as usize * face))).collect();
+            return Distribution::mix(&by_face);
         }
-        of(pool.dice as usize)
+        for_dice(pool.dice as usize)
     }
 
-    /// Returns the distribution of hits of so many attack rolls, with up to
-    /// `rerolls` failed ones rerolled.
-    fn with_rerolls(&self, one: &Distribution, hit: f64, dice: usize) -> Distribution {
+    /// Returns the distribution of hits of this many attack rolls, with up to `rerolls`
+    /// failed ones rerolled. Assumes a single pool: no module grants rerolls to models on
+    /// two levels, whose pools would have to share them.
+    fn with_rerolls(&self, per_die: &Distribution, hit: f64, dice: usize) -> Distribution {
         if self.rerolls == 0 || hit <= 0.0 {
-            return one.times(dice);
+            return per_die.times(dice);
         }
         // Sums over the number of failures: the other dice have hit, and as many failures
         // as allowed are rerolled.
-        let struck: Vec<f64> = one
-            .chances()
-            .iter()
-            .enumerate()
-            .map(|(n, chance)| if n == 0 { 0.0 } else { chance / hit })
-            .collect();
-        let struck = Distribution::mix(
-            &struck
-                .into_iter()
-                .enumerate()
-                .map(|(n, chance)| (chance, Distribution::always(n)))
+        let chances_if_hit =
+            per_die.chances().iter().map(|chance| chance / hit).enumerate().skip(1);
+        let per_hitting_die = Distribution::mix(
+            &chances_if_hit
+                .map(|(hits, chance)| (chance, Distribution::always(hits)))
                 .collect::<Vec<_>>(),
         );
         let fails = Distribution::bernoulli(1.0 - hit).times(dice);
         let mut cases = Vec::new();
         for failed in 0..=dice {
-            let again = failed.min(self.rerolls as usize);
+            let rerolled = failed.min(self.rerolls as usize);
             cases.push((
                 fails.probability(failed),
-                struck.times(dice - failed).plus(&one.times(again)),
+                per_hitting_die.times(dice - failed).plus(&per_die.times(rerolled)),
             ));
         }
         Distribution::mix(&cases)
@@ -127,18 +127,18 @@ impl AttackPlan {
         self.pools().iter().fold(Distribution::none(), |sum, pool| sum.plus(&self.hits_of(pool)))
     }
 
-    /// Returns the approximate mean of hit points that the target unit loses to all
-    /// bursts, without the blast. Quicker than [`AttackPlan::outcome`].
+    /// Returns roughly the mean of hit points that the target unit loses to all bursts,
+    /// without the blast: ignores single rerolls and Shields, and caps the mean instead
+    /// of each outcome. Quicker than [`AttackPlan::outcome`].
     pub fn mean(&self) -> f64 {
         let mut hits = 0.0;
         for pool in self.pools() {
-            let one = SixPool { dice: 1, ..pool };
-            let hit = one.chance();
-            let bound = one.bound();
-            let six = if bound <= 6 { one.faces()[5] } else { 0.0 };
-            let again = if self.volley { six * hit } else { 0.0 };
+            let die = SixPool { dice: 1, ..pool };
+            let hit = die.chance();
+            let six = chance_of_hit_by_six(&die);
+            let volley = if self.volley { six * hit } else { 0.0 };
             let dice = f64::from(pool.dice) * if self.random_dice { 3.5 } else { 1.0 };
-            hits += dice * (hit + again + six * f64::from(self.rending));
+            hits += dice * (hit + volley + six * f64::from(self.rending));
         }
         let failed = 1.0 - self.guard.defence_pool(1).chance();
         let counter =
@@ -158,4 +158,10 @@ impl AttackPlan {
         }
         self.guard.lost(&hits)
     }
+}
+
+/// Returns the chance that a die hits with a natural 6.
+fn chance_of_hit_by_six(die: &SixPool) -> f64 {
+    // Where the target number is out of reach (7), even a 6 misses.
+    if die.bound() <= 6 { die.faces()[5] } else { 0.0 }
 }

@@ -1,4 +1,4 @@
-//! Completion: fields, words of choices, ids and names.
+//! Completion: fields, enum variants, ids and names.
 
 use std::collections::BTreeSet;
 
@@ -15,6 +15,11 @@ use monteria_content::reference::{
     Body, Cursor, Expected, FieldDoc, Holds, Shape, VariantDoc, replacement,
 };
 use monteria_table::{Ground, Light, Look, SceneryWord};
+
+/// Rank of deprecated fields: after required (0) and optional ones (1).
+const DEPRECATED_RANK: u8 = 2;
+/// Prefix with which deprecated variants are sorted after all names.
+const SORTED_LAST: &str = "~";
 
 impl Open {
     /// Returns completions for a position.
@@ -52,7 +57,7 @@ impl Open {
         snippet: String,
         plain: String,
     ) -> CompletionItem {
-        let is_snippet = self.skills.snippets && snippet.contains('$');
+        let is_snippet = self.capabilities.snippets && snippet.contains('$');
         CompletionItem {
             label: label.to_owned(),
             kind: Some(kind),
@@ -76,8 +81,10 @@ impl Open {
                 true => (name.clone(), name),
                 false => (here.types.reference.field_snippet(field), format!("{name}: ")),
             };
-            let rank =
-                if replacement(&field.about).is_some() { 2 } else { u8::from(!field.required) };
+            let rank = match replacement(&field.about) {
+                Some(_) => DEPRECATED_RANK,
+                None => u8::from(!field.required),
+            };
             CompletionItem {
                 detail: Some(field.shape.to_string()),
                 documentation: Some(Documentation::String(field.about.clone())),
@@ -118,7 +125,7 @@ impl Open {
         }
     }
 
-    /// Returns a word of a choice, with tab stops for its contents.
+    /// Returns an enum variant, with tab stops for its contents.
     fn variant(&self, here: &Here<'_>, of: &str, variant: &VariantDoc) -> CompletionItem {
         let name = variant.name.clone();
         let end = here.cursor.start + here.cursor.whole.len();
@@ -130,7 +137,7 @@ impl Open {
         };
         CompletionItem {
             documentation: Some(Documentation::String(variant.about.clone())),
-            sort_text: replacement(&variant.about).map(|_| format!("~{name}")),
+            sort_text: replacement(&variant.about).map(|_| format!("{SORTED_LAST}{name}")),
             tags: deprecated(&variant.about),
             ..self.item(&name, CompletionItemKind::ENUM_MEMBER, snippet, plain)
         }
@@ -139,7 +146,8 @@ impl Open {
     /// Returns the brackets of a record with its required fields, for editors that know
     /// snippets.
     fn record(&self, here: &Here<'_>, shape: &Shape) -> Vec<CompletionItem> {
-        let snippet = here.types.reference.record_snippet(shape).filter(|_| self.skills.snippets);
+        let snippet =
+            here.types.reference.record_snippet(shape).filter(|_| self.capabilities.snippets);
         let begun = here.text[here.cursor.start..].starts_with('(');
         let item = |snippet: String| CompletionItem {
             detail: Some(shape.to_string()),
@@ -178,8 +186,8 @@ impl Open {
         words.into_iter().map(|word| self.quoted(here, word, "")).collect()
     }
 
-    /// Returns the ids that an own id can be: in a patch those of what it changes; a new
-    /// thing needs a new id.
+    /// Returns ids for the field that names a thing itself: in a patch, the ids of the
+    /// things it can change; else none, because a new thing needs a new id.
     fn own_ids(&self, here: &Here<'_>) -> Vec<CompletionItem> {
         let game = here.types.game.filter(|_| here.types.is_patch());
         let files = game.map_or(&[][..], |game| self.files(game));
@@ -194,7 +202,8 @@ impl Open {
         self.named(here, things)
     }
 
-    /// Returns the keys that a map can have: in a patch the ids of what it changes.
+    /// Returns the possible keys of a map: ids of the type it maps, or in a patch those
+    /// of the things it changes.
     fn map_keys(&self, here: &Here<'_>) -> Vec<CompletionItem> {
         let key = here.types.key_at(&here.cursor).unwrap_or_default();
         if here.types.wanted(&key).is_some() {

@@ -40,7 +40,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::fail::Failure;
-use open::{Open, Skills};
+use open::{EditorCapabilities, Open};
 use wire::Incoming;
 
 /// Maximum number of waiting messages.
@@ -181,7 +181,7 @@ impl<W: Write> Server<W> {
             }
             "initialize" => {
                 self.begun = true;
-                self.open.skills = skills(&params);
+                self.open.capabilities = editor_capabilities(&params);
                 as_json(abilities())
             }
             "shutdown" => {
@@ -310,12 +310,12 @@ fn abilities() -> InitializeResult {
 }
 
 /// Returns what the editor says that it can show.
-fn skills(params: &Value) -> Skills {
+fn editor_capabilities(params: &Value) -> EditorCapabilities {
     let can = |path: &str| {
         let path = format!("/capabilities/textDocument/{path}");
         params.pointer(&path).and_then(Value::as_bool).unwrap_or(false)
     };
-    Skills {
+    EditorCapabilities {
         snippets: can("completion/completionItem/snippetSupport"),
         nested_symbols: can("documentSymbol/hierarchicalDocumentSymbolSupport"),
     }

@@ -49,7 +49,7 @@ impl Text {
 
 /// What the editor can show.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Skills {
+pub(super) struct EditorCapabilities {
     pub snippets: bool,
     pub nested_symbols: bool,
 }
@@ -65,7 +65,7 @@ pub(super) struct Open {
     pub library: Library,
     /// The content files of each game, read when they are needed.
     pub files: BTreeMap<&'static str, OnceCell<Vec<ContentFile>>>,
-    pub skills: Skills,
+    pub capabilities: EditorCapabilities,
     /// The faults and warnings as of the last check.
     pub shown: Shown,
     /// Whether a file has changed since the last check.
@@ -94,7 +94,7 @@ impl Open {
             things,
             library,
             files: unread_files(),
-            skills: Skills::default(),
+            capabilities: EditorCapabilities::default(),
             shown: Shown::new(),
             changed: false,
             published: BTreeSet::new(),

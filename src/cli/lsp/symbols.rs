@@ -38,7 +38,7 @@ impl Open {
             Some("ron") => of_content(text),
             _ => Vec::new(),
         };
-        if self.skills.nested_symbols {
+        if self.capabilities.nested_symbols {
             return nested(&symbols);
         }
         let flat = symbols.iter().map(|symbol| {

@@ -71,7 +71,7 @@ pub(super) fn run(args: &AddModArgs) -> Result<(), Failure> {
 struct Source {
     zip: PathBuf,
     index: Option<IndexFile>,
-    /// Id and version of the entry, if the arguments name it by its id.
+    /// The entry of the index, if the arguments name the mod by its id.
     listed: Option<IndexEntry>,
 }
 
@@ -228,7 +228,7 @@ fn remarks(
 ) -> Result<(), Failure> {
     let id = &candidate.content.id;
     let has_id = |one: &&StoredMod| one.content.as_ref().is_ok_and(|of| of.id == *id);
-    if let Some(other) = installed.programs.iter().find(has_id) {
+    if let Some(other) = installed.shipped.iter().find(has_id) {
         let place = shown(other);
         line(out, format!("The program brings `{id}`, too ({place}); yours is played"))?;
     }

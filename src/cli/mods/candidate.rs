@@ -36,7 +36,7 @@ pub(super) struct Accepted {
     pub library: Library,
     pub warnings: Faults,
     /// Mods that would be left out because of it.
-    pub broken: Vec<LeftOut>,
+    pub left_out: Vec<LeftOut>,
 }
 
 impl ZipBytes {
@@ -95,8 +95,8 @@ impl ZipBytes {
 }
 
 impl Candidate {
-    /// Opens the mod in a zip. `entry` lists it, if there is one; its id names a mod that
-    /// has none itself.
+    /// Opens the mod in a zip. `entry` is its entry in an index, if there is one; its id
+    /// is used if the mod does not state one.
     ///
     /// # Errors
     /// Fails if the zip or its `mod.ron` has faults, or if the entry has another id or
@@ -117,7 +117,7 @@ impl Candidate {
             Some(content) => {
                 let candidate = Candidate { zip, content: content.clone() };
                 candidate.file_name()?;
-                entry.map_or(Ok(()), |entry| candidate.is_as_listed(entry))?;
+                entry.map_or(Ok(()), |entry| candidate.check_listed(entry))?;
                 Ok(candidate)
             }
             None => {
@@ -151,7 +151,7 @@ impl Candidate {
     ///
     /// # Errors
     /// Fails if it has others.
-    fn is_as_listed(&self, entry: &IndexEntry) -> Result<(), Failure> {
+    fn check_listed(&self, entry: &IndexEntry) -> Result<(), Failure> {
         if self.content.id == entry.id && *self.version() == entry.version {
             return Ok(());
         }
@@ -168,8 +168,8 @@ impl Candidate {
         ))
     }
 
-    /// Checks the mod as `check` does, among the sound installed mods. `index` may list the
-    /// mods that it needs.
+    /// Checks the mod as `monteria check` does, together with the installed mods that
+    /// have no faults. `index` may list the mods that it needs.
     ///
     /// # Errors
     /// Fails if the mod has faults, breaks shipped content, or needs mods that are not
@@ -192,9 +192,10 @@ impl Candidate {
         let mut own = checked.faults.clone().of_files(is_own);
         let mut others = checked.faults.of_files(|file| !is_own(file));
         if !others.is_empty() {
+            // Only faults that this mod causes.
             others = difference(&others, &everything(sound).faults);
-            let broken = others.clone().of_files(|file| !file.starts_with("mods/"));
-            own.append(broken);
+            let shipped_faults = others.clone().of_files(|file| !file.starts_with("mods/"));
+            own.append(shipped_faults);
         }
         if !own.is_empty() {
             let text = paths.text(&own.to_string());
@@ -204,7 +205,7 @@ impl Candidate {
             ));
         }
         let warnings = checked.warnings.of_files(is_own);
-        Ok(Accepted { library, warnings, broken: others.take_mods() })
+        Ok(Accepted { library, warnings, left_out: others.take_mods() })
     }
 
     /// Checks that the mods that it needs are there.

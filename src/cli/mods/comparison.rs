@@ -53,6 +53,9 @@ pub(super) struct SideResult {
     pub high: f64,
 }
 
+/// Number of computer players that play each trial: the random one and the usual one.
+const STRENGTHS_PER_TRIAL: u32 = 2;
+
 /// Difference of a side's win rates: with the mod, less without it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -65,18 +68,19 @@ pub(super) struct Change {
     pub high: f64,
 }
 
-/// Plays each trial with the mod and, where that is possible, without it: `games` matches
-/// in all with the mod. `base` are the games without it.
+/// Plays each trial with the mod and, where that is possible, without it. `matches` is
+/// the number of matches with the mod, over all trials; `base` are the rulesets without
+/// it.
 ///
 /// # Errors
 /// Returns the fault of a match with the mod that fails; fails if a thread panics.
 pub(super) fn compare(
     trials: &[Trial],
     base: &Rulesets,
-    games: u32,
+    matches: u32,
 ) -> Result<Result<Vec<TestedMatch>, Fault>, Failure> {
     let count = u32::try_from(trials.len()).unwrap_or(u32::MAX).max(1);
-    let each = games.div_ceil(count.saturating_mul(2)).max(1);
+    let each = matches.div_ceil(count.saturating_mul(STRENGTHS_PER_TRIAL)).max(1);
     let mut tested = Vec::new();
     for trial in trials {
         let with = match trial.play(each)? {
@@ -119,7 +123,7 @@ impl TestedMatch {
         TestedMatch { players: tried.strength.clone(), with, without, changes }
     }
 
-    /// Returns what cannot be in a result that was read.
+    /// Returns why a result that was read is impossible, or `None`.
     pub(super) fn fault(&self) -> Option<String> {
         [Some(&self.with), self.without.as_ref()].into_iter().flatten().find_map(|series| {
             let won = series.sides.iter().find(|side| side.won > series.matches)?;
@@ -203,7 +207,7 @@ fn squares(one: f64, other: f64) -> f64 {
 }
 
 impl Change {
-    /// Returns the change as `Ada wins 4.0 points more often (-2.1 to 10.0)`.
+    /// Returns the change as a sentence with its interval and whether it may be chance.
     fn words(&self) -> String {
         let Change { name, change, low, high, .. } = self;
         let how = if *change < 0.0 { "less" } else { "more" };

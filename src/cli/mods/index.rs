@@ -23,7 +23,7 @@ const FORMAT: u32 = 1;
 const KEY: &str = "\"monteria_mods\"";
 /// Maximum size of an index in bytes.
 const MAX_INDEX_BYTES: u64 = 4 << 20;
-/// Beginnings of messages of the reader that only say what was expected.
+/// Messages of the JSON reader that begin so lack the word "expected".
 const EXPECTED: [&str; 2] = ["an id ", "a version "];
 /// Beginning of a hash: the name of the algorithm.
 const ALGORITHM: &str = "sha256:";
@@ -137,11 +137,11 @@ impl IndexFile {
         }
     }
 
-    /// Reads the index in this file for a change, or begins a new one.
+    /// Reads the index in this file, or begins a new one if there is none.
     ///
     /// # Errors
     /// As [`IndexFile::read`]: nothing but an index is ever written over.
-    pub(super) fn to_change(path: &Path) -> Result<Self, Failure> {
+    pub(super) fn read_or_new(path: &Path) -> Result<Self, Failure> {
         match fs::symlink_metadata(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let index = ModIndex { monteria_mods: FORMAT, mods: Vec::new() };

@@ -134,8 +134,8 @@ pub(super) fn report(
     for warning in accepted.warnings.sorted() {
         line(out, format!("warning: {}", paths.fault(warning)))?;
     }
-    for broken in &accepted.broken {
-        line(out, paths.text(&broken.to_string()))?;
+    for left_out in &accepted.left_out {
+        line(out, paths.text(&left_out.to_string()))?;
     }
     Ok(())
 }

@@ -18,7 +18,7 @@ pub(super) struct Installed {
     /// The folders and zips in the player's folder of mods.
     pub yours: Vec<StoredMod>,
     /// Those in the program's folder of mods, if that is another one.
-    pub programs: Vec<StoredMod>,
+    pub shipped: Vec<StoredMod>,
 }
 
 impl Installed {
@@ -32,13 +32,13 @@ impl Installed {
         let yours = stored(&home.mods())?;
         let mut faults = Faults::new();
         let library = start::installed(&mut faults)?;
-        let programs = match is_programs(&home, &library) {
+        let shipped = match player_folder_is_programs_folder(&home, &library) {
             true => Vec::new(),
             false => stored(&library.root().join("mods"))?,
         };
         let LoadedContent { library, left_out, .. } =
             start::sound(library, faults, &Rulesets::default())?;
-        Ok(Installed { home, sound: library, left_out, yours, programs })
+        Ok(Installed { home, sound: library, left_out, yours, shipped })
     }
 
     /// Returns those of the player's own mods with this id: folders first, since a folder
@@ -56,7 +56,7 @@ impl Installed {
         if self.sound.mods().iter().any(|one| one.id == *id) {
             return None;
         }
-        let all = self.yours.iter().chain(&self.programs);
+        let all = self.yours.iter().chain(&self.shipped);
         let named = all.filter(|one| one.is_named(id)).map(|one| &one.name);
         let mut left = named.filter_map(|name| self.left_out.iter().find(|it| it.name == *name));
         let paths = ShownPaths::of(&self.sound, &[]);
@@ -73,7 +73,7 @@ pub(super) fn stored(folder: &Path) -> Result<Vec<StoredMod>, Failure> {
 }
 
 /// Returns whether the player's files lie in the folder of the program.
-pub(super) fn is_programs(home: &Home, library: &Library) -> bool {
+pub(super) fn player_folder_is_programs_folder(home: &Home, library: &Library) -> bool {
     let root = library.root().canonicalize().ok();
     root.is_some() && home.data.canonicalize().ok() == root
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::index::{IndexEntry, IndexFile};
-use super::installed::{is_programs, stored};
+use super::installed::{player_folder_is_programs_folder, stored};
 use crate::args::ListModsArgs;
 use crate::fail::Failure;
 use crate::files::out::{json_line, line, stdout};
@@ -22,7 +22,7 @@ use monteria_games::Rulesets;
 /// Where a mod lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum Place {
+enum ModPlace {
     /// In the folder of the program.
     Program,
     /// In the player's folder of mods.
@@ -34,7 +34,7 @@ enum Place {
 /// Whether a mod is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum State {
+enum ModState {
     Sound,
     SwitchedOff,
     /// It has faults, or needs what is not there.
@@ -45,15 +45,15 @@ enum State {
 
 /// A mod in the list.
 #[derive(Debug, Serialize)]
-struct Row {
+struct ModRow {
     id: Option<String>,
     name: String,
     version: Option<String>,
     author: String,
     licence: String,
-    place: Place,
+    place: ModPlace,
     path: String,
-    state: State,
+    state: ModState,
     /// Why it is not played.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
@@ -110,7 +110,7 @@ pub(super) fn run(args: &ListModsArgs) -> Result<(), Failure> {
 }
 
 /// Returns the newest entries of the mods that are not installed.
-fn absent_of<'a>(index: Option<&'a IndexFile>, rows: &[Row]) -> Vec<&'a IndexEntry> {
+fn absent_of<'a>(index: Option<&'a IndexFile>, rows: &[ModRow]) -> Vec<&'a IndexEntry> {
     let Some(index) = index else { return Vec::new() };
     let is_absent = |entry: &&IndexEntry| {
         let is_newest = index.newest(entry.id.as_str()) == Some(*entry);
@@ -121,7 +121,7 @@ fn absent_of<'a>(index: Option<&'a IndexFile>, rows: &[Row]) -> Vec<&'a IndexEnt
 
 /// Returns a row for each mod (those of the program, the player's own, and those that
 /// arguments name), and the index at this path.
-fn rows(index: Option<&Path>) -> Result<(Vec<Row>, Option<IndexFile>), Failure> {
+fn rows(index: Option<&Path>) -> Result<(Vec<ModRow>, Option<IndexFile>), Failure> {
     let mut faults = Faults::new();
     // This sets the language of the output.
     let library = start::library(&mut faults)?;
@@ -129,21 +129,23 @@ fn rows(index: Option<&Path>) -> Result<(Vec<Row>, Option<IndexFile>), Failure> 
     let home = Home::of_system();
     let settings = home.as_ref().map(Home::content_settings).unwrap_or_default();
     let yours = home.as_ref().map_or(Ok(Vec::new()), |home| stored(&home.mods()))?;
-    let is_same = home.as_ref().is_some_and(|home| is_programs(home, &library));
-    let programs = if is_same { Vec::new() } else { stored(&library.root().join("mods"))? };
+    let is_same =
+        home.as_ref().is_some_and(|home| player_folder_is_programs_folder(home, &library));
+    let shipped = if is_same { Vec::new() } else { stored(&library.root().join("mods"))? };
     let loaded = start::sound(library, faults, &Rulesets::default())?;
-    let table = Table { loaded: &loaded, settings: &settings, index: index.as_ref() };
-    let mut rows: Vec<Row> = programs.iter().map(|one| table.row(one, Place::Program)).collect();
-    rows.extend(yours.iter().map(|one| table.row(one, Place::Yours)));
-    let is_listed = |path: &Path| yours.iter().chain(&programs).any(|it| same_file(&it.path, path));
+    let table = ModRows { loaded: &loaded, settings: &settings, index: index.as_ref() };
+    let mut rows: Vec<ModRow> =
+        shipped.iter().map(|one| table.row(one, ModPlace::Program)).collect();
+    rows.extend(yours.iter().map(|one| table.row(one, ModPlace::Yours)));
+    let is_listed = |path: &Path| yours.iter().chain(&shipped).any(|it| same_file(&it.path, path));
     for path in start::named_mods().iter().filter(|path| !is_listed(path)) {
         let one = named(path, &loaded.library);
-        rows.extend(one.map(|one| table.row(&one, Place::Argument)));
+        rows.extend(one.map(|one| table.row(&one, ModPlace::Argument)));
     }
     Ok((rows, index))
 }
 
-/// Returns the mod that an argument names; `None` if it is listed elsewhere.
+/// Returns the mod at a path that an argument names, or `None` if it cannot be read.
 fn named(path: &Path, library: &Library) -> Option<StoredMod> {
     let one = library.mods().iter().find(|one| same_file(one.path(), path));
     let content = match one {
@@ -157,15 +159,15 @@ fn named(path: &Path, library: &Library) -> Option<StoredMod> {
     Some(StoredMod { name: content.name().to_owned(), path: path.to_owned(), content: Ok(content) })
 }
 
-/// What the rows are made of.
-struct Table<'a> {
+/// Makes the rows from what was loaded, the settings and an index.
+struct ModRows<'a> {
     loaded: &'a LoadedContent,
     settings: &'a ContentSettings,
     index: Option<&'a IndexFile>,
 }
 
-impl Table<'_> {
-    fn row(&self, one: &StoredMod, place: Place) -> Row {
+impl ModRows<'_> {
+    fn row(&self, one: &StoredMod, place: ModPlace) -> ModRow {
         let (state, why) = self.state(one);
         let (info, id) = match &one.content {
             Ok(content) => (Some(&content.info), Some(content.id.to_string())),
@@ -175,7 +177,7 @@ impl Table<'_> {
         for text in info.iter().flat_map(|info| [&info.author, &info.licence]) {
             keep_verbatim(text);
         }
-        Row {
+        ModRow {
             name: info.map_or_else(|| one.name.clone(), |info| info.name.clone()),
             version: info.map(|info| info.version.to_string()),
             author: info.map(|info| info.author.clone()).unwrap_or_default(),
@@ -197,37 +199,38 @@ impl Table<'_> {
     }
 
     /// Returns whether a mod is played, and why not.
-    fn state(&self, one: &StoredMod) -> (State, Option<String>) {
+    fn state(&self, one: &StoredMod) -> (ModState, Option<String>) {
         let LoadedContent { library, left_out, .. } = self.loaded;
         let paths = ShownPaths::of(library, start::named_mods());
         let id = one.content.as_ref().ok().map(|content| content.id.as_str());
         if library.mods().iter().any(|other| same_file(other.path(), &one.path)) {
-            return (State::Sound, None);
+            return (ModState::Sound, None);
         }
         let off = &self.settings.mods_off;
         if off.contains(&one.name) || id.is_some_and(|id| off.contains(id)) {
-            return (State::SwitchedOff, None);
+            return (ModState::SwitchedOff, None);
         }
         let reason = |faults: &Faults| {
             let first = faults.sorted().first().map(|fault| (*fault).clone());
             first.map(|fault| paths.fault(&Fault { hint: None, ..fault }).to_string())
         };
         if let Err(faults) = &one.content {
-            return (State::LeftOut, reason(faults));
+            return (ModState::LeftOut, reason(faults));
         }
         let other = library.mods().iter().find(|other| id == Some(other.id.as_str()));
         if let Some(other) = other {
-            return (State::Replaced, Some(other.path().shown()));
+            return (ModState::Replaced, Some(other.path().shown()));
         }
         let left = left_out.iter().find(|left| left.name == one.name);
         match left {
-            Some(left) => (State::LeftOut, reason(&left.faults)),
-            None => (State::SwitchedOff, None),
+            Some(left) => (ModState::LeftOut, reason(&left.faults)),
+            // Left out by `--without-mod`: neither loaded nor refused.
+            None => (ModState::SwitchedOff, None),
         }
     }
 }
 
-impl Row {
+impl ModRow {
     fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
         let title = match (&self.id, &self.version) {
             (Some(id), Some(version)) => format!("{id}: {} {version}", self.name),
@@ -238,9 +241,9 @@ impl Row {
         line(out, title)?;
         let path = self.path.as_str();
         let place = match self.place {
-            Place::Program => text!("terminal-mod-of-the-program", "of the program: {path}"),
-            Place::Yours => text!("terminal-mod-is-yours", "yours: {path}"),
-            Place::Argument => text!("terminal-mod-named-by-argument", "named by --mod: {path}"),
+            ModPlace::Program => text!("terminal-mod-of-the-program", "of the program: {path}"),
+            ModPlace::Yours => text!("terminal-mod-is-yours", "yours: {path}"),
+            ModPlace::Argument => text!("terminal-mod-named-by-argument", "named by --mod: {path}"),
         };
         let author = (!self.author.is_empty())
             .then(|| text!("terminal-author", "author {name}", name = self.author));
@@ -250,10 +253,10 @@ impl Row {
         line(out, Text::row(["    ".into(), Text::joined(about, "; ")]))?;
         let why = self.why.as_deref().unwrap_or_default();
         let state = match self.state {
-            State::Sound => text!("terminal-mod-is-sound", "no errors"),
-            State::SwitchedOff => text!("terminal-mod-is-switched-off", "switched off"),
-            State::LeftOut => text!("terminal-mod-is-left-out", "left out: {why}"),
-            State::Replaced => {
+            ModState::Sound => text!("terminal-mod-is-sound", "no errors"),
+            ModState::SwitchedOff => text!("terminal-mod-is-switched-off", "switched off"),
+            ModState::LeftOut => text!("terminal-mod-is-left-out", "left out: {why}"),
+            ModState::Replaced => {
                 text!("terminal-mod-is-not-read", "not read: {path} has its id", path = why)
             }
         };

@@ -1,6 +1,5 @@
-//! `monteria mod`: mods of others are listed, added, removed and updated; a mod of one's own
-//! is packed for others. The program opens no connections: zips and their index lie on a
-//! disk.
+//! `monteria mod`: lists, adds, removes and updates other people's mods, and packs your
+//! own. The program opens no connections: zips and their index lie on a disk.
 //!
 //! Read [`index`] and [`candidate`] first: what comes from strangers is checked there.
 

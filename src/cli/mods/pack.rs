@@ -1,5 +1,5 @@
 //! `monteria mod pack`: a mod as one zip file with an entry in the index beside it. It is
-//! checked and played before that, among nothing but the mods that it needs.
+//! checked and played before that, with no other mods than those it needs.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -40,9 +40,9 @@ pub(super) fn run(args: &PackModArgs) -> Result<(), Failure> {
     // The zip never replaces a mod in use, packed or not.
     let inputs: Vec<&Path> = library.mods().iter().map(Mod::path).collect();
     let output = Output::to(&file, OutputKind::PackedMod, &inputs)?;
-    refuse_newer(&file, &one)?;
+    check_may_replace(&file, &one)?;
     let index = folder.join(INDEX_FILE);
-    IndexFile::to_change(&index)?;
+    IndexFile::read_or_new(&index)?;
     // Whether the folder can be written is found out before matches are played.
     drop(lock(&index)?);
     let clean = library.alone(&one);
@@ -59,7 +59,7 @@ pub(super) fn run(args: &PackModArgs) -> Result<(), Failure> {
     check_draft(&clean, &one, &hash, &bytes, &file)?;
     let _lock = lock(&index)?;
     // Another program may have written the index while matches were played.
-    let mut listed = IndexFile::to_change(&index)?;
+    let mut listed = IndexFile::read_or_new(&index)?;
     output.write(&bytes)?;
     listed.put(IndexEntry::of(&one, file_name(&one)?, hash_of_zip(&bytes), tested));
     listed.write()?;
@@ -109,7 +109,7 @@ fn lock(index: &Path) -> Result<FileLock, Failure> {
 ///
 /// # Errors
 /// Fails if such a zip is there.
-fn refuse_newer(file: &Path, one: &Mod) -> Result<(), Failure> {
+fn check_may_replace(file: &Path, one: &Mod) -> Result<(), Failure> {
     let mut there = Library::default();
     if file.is_file() {
         there.add_mod(file, &mut Faults::new());
@@ -133,7 +133,7 @@ fn things_of(clean: &Library, one: &Mod) -> Vec<Thing> {
     things
 }
 
-/// Checks a mod among those that it needs, and returns the warnings.
+/// Checks a mod with no other mods than those it needs, and returns the warnings.
 ///
 /// # Errors
 /// Fails with the faults of the mod, after they are printed.
@@ -155,7 +155,8 @@ fn check(clean: &Library, one: &Mod, name: &str, opening: &Faults) -> Result<Fau
     ))
 }
 
-/// Plays a mod with and without it, among the mods that it needs.
+/// Plays the matches of a mod with it and without it, with no other mods than those it
+/// needs.
 ///
 /// # Errors
 /// Fails if a match with the mod fails.
@@ -189,11 +190,11 @@ fn check_draft(
 ) -> Result<(), Failure> {
     let failed = |path: &Path, error: std::io::Error| Failure::file(path, error);
     let draft = tempfile::tempdir().map_err(|error| failed(&std::env::temp_dir(), error))?;
-    let trial = draft.path().join(format!("{}.zip", one.id));
-    write_whole(&trial, bytes).map_err(|error| failed(&trial, error))?;
+    let packed = draft.path().join(format!("{}.zip", one.id));
+    write_whole(&packed, bytes).map_err(|error| failed(&packed, error))?;
     let mut faults = Faults::new();
     let mut again = clean.without(one.id.as_str());
-    let opened = again.add_mod(&trial, &mut faults);
+    let opened = again.add_mod(&packed, &mut faults);
     let back = again.mods().iter().find(|other| other.id == one.id);
     let back = back.map(|other| again.hash_of(other, &Rulesets::GAMES));
     if opened.is_some() && back.as_deref() == Some(hash) {

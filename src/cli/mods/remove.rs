@@ -56,7 +56,8 @@ pub(super) fn run(args: &RemoveModArgs) -> Result<(), Failure> {
 /// Returns the player's mods of this id; without any, those of this name.
 ///
 /// # Errors
-/// Fails if there are none, with where such a mod is, or which there are.
+/// Fails if there are none; the error says where a shipped mod of this name lies, or
+/// lists the mods that there are.
 fn named<'a>(installed: &'a Installed, name: &str) -> Result<Vec<&'a StoredMod>, Failure> {
     let by_id = installed.yours_of(name);
     let by_name = || installed.yours.iter().filter(|one| one.is_named(name)).collect();
@@ -64,7 +65,7 @@ fn named<'a>(installed: &'a Installed, name: &str) -> Result<Vec<&'a StoredMod>,
     if !found.is_empty() {
         return Ok(found);
     }
-    if let Some(other) = installed.programs.iter().find(|one| one.is_named(name)) {
+    if let Some(other) = installed.shipped.iter().find(|one| one.is_named(name)) {
         let place = shown(other);
         return Err(Failure::Failed(
             format!(
@@ -87,7 +88,7 @@ fn named<'a>(installed: &'a Installed, name: &str) -> Result<Vec<&'a StoredMod>,
 
 /// Returns the ids of the mods that need this one, unless another copy of it remains.
 fn needed_by(installed: &Installed, id: &Id, removed: &[&StoredMod]) -> Vec<String> {
-    let all = installed.yours.iter().chain(&installed.programs);
+    let all = installed.yours.iter().chain(&installed.shipped);
     let remaining = all.filter(|one| !removed.iter().any(|gone| gone.path == one.path));
     let copies: Vec<_> = remaining.filter_map(|one| one.content.as_ref().ok()).collect();
     let needs = |one: &&monteria_content::Mod| {

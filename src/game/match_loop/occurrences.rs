@@ -1,10 +1,10 @@
-//! Occurrences: what happened in a match, as the rules of a scenario distinguish it.
+//! Occurrences: what happened in a match, as triggers distinguish it.
 //!
-//! A match has them only if its scenario has such rules: its ruleset then inserts
+//! Occurrences are recorded only if the scenario has triggers: the ruleset inserts
 //! [`Occurrences`] when the match begins. From then on the engine turns recorded events
-//! into occurrences, and steps add those that no event tells ([`StepContext::occur`]).
-//! They wait until the next *checkpoint*: a step before which the ruleset lets other
-//! rules act ([`Registry::checkpoint`]).
+//! into occurrences, and steps add those that no event records ([`StepContext::occur`]).
+//! They wait until the next *checkpoint*: a step before which the ruleset lets
+//! triggers act ([`Registry::checkpoint`]).
 //!
 //! [`StepContext::occur`]: crate::StepContext::occur
 //! [`Registry::checkpoint`]: crate::Registry::checkpoint
@@ -107,7 +107,7 @@ pub enum Occurrence {
     },
     /// A counter of the scenario changed.
     Counted {
-        /// The name of the counter.
+        /// The id of the counter.
         counter: String,
         /// Its value before.
         from: i32,
@@ -119,7 +119,8 @@ pub enum Occurrence {
 }
 
 impl Occurrence {
-    /// Returns the occurrence that an event tells; `None` if rules do not distinguish it.
+    /// Returns the occurrence that an event records; `None` if it has none, or if it is
+    /// recorded elsewhere.
     pub(crate) fn of(event: &EventKind) -> Option<Occurrence> {
         Some(match event {
             EventKind::RoundBegan { .. } => Occurrence::RoundBegan,
@@ -138,9 +139,10 @@ impl Occurrence {
             EventKind::ActionTaken { model, action, target } => {
                 Occurrence::Acted { model: *model, action: action.clone(), target: *target }
             }
-            // `Models::travel` adds it, with the place that the model left.
-            EventKind::Moved { .. }
-            | EventKind::Note
+            // `Models::move_along` adds `Occurrence::Moved`, because the event does not
+            // hold the place that the model left.
+            EventKind::Moved { .. } => return None,
+            EventKind::Note
             | EventKind::Ordered { .. }
             | EventKind::ClockMoved { .. }
             | EventKind::MarkerMoved { .. }

@@ -14,7 +14,7 @@ use monteria_content::{
     ron_options, text, write_text,
 };
 
-/// Whether a choice adds to a list or, written `-ID`, takes back.
+/// Whether a choice adds an id to a list, or (`-ID`) removes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sign {
     /// Adds the id to the list.
@@ -70,7 +70,8 @@ pub fn readable<T: DeserializeOwned>(text: String) -> Result<String, Vec<Text>> 
     }
 }
 
-/// Returns the id among these that a choice names.
+/// Returns the id among these that a choice names: `wanted` is the id in `choice`, which
+/// faults quote whole.
 ///
 /// # Errors
 /// The known ids, the most similar first.
@@ -120,7 +121,8 @@ pub trait BuildRules: Send + Sync + 'static {
     /// Returns a draft as an answer of a setup, or `None` if it cannot be written.
     fn answer(&self, draft: &Self::Draft) -> Option<String>;
 
-    /// Returns the draft after these choices, in order.
+    /// Returns the draft after these choices, in order, and registers the texts that a
+    /// player typed, so that they are never translated.
     ///
     /// # Errors
     /// The first choice that is not possible, and why.
@@ -133,7 +135,7 @@ pub trait BuildRules: Send + Sync + 'static {
         Ok(draft)
     }
 
-    /// Returns a list of choices that makes a draft: one that holds the whole of it.
+    /// Returns choices that lead to this draft: a single choice with the whole build.
     fn choices(&self, draft: &Self::Draft) -> Vec<String> {
         self.answer(draft).map(|text| format!("{}={text}", Self::KEY)).into_iter().collect()
     }
@@ -188,19 +190,20 @@ fn protect_typed_text(key: &str, value: &str) {
     }
 }
 
-/// The choices for a draft. Each carries the first rule that it would newly break.
+/// Makes the choices for a draft. Each states the first rule that it would break and that
+/// is not broken yet.
 pub struct Offering<'a, B: BuildRules> {
     /// The rules of the build.
     pub rules: &'a B,
     /// The draft that the choices would change.
     pub draft: &'a B::Draft,
-    present_faults: Vec<SetupFault>,
+    present_violations: Vec<SetupFault>,
 }
 
 impl<'a, B: BuildRules> Offering<'a, B> {
     /// Returns the choices for this draft.
     pub fn new(rules: &'a B, draft: &'a B::Draft) -> Self {
-        Offering { rules, draft, present_faults: rules.violations(draft) }
+        Offering { rules, draft, present_violations: rules.violations(draft) }
     }
 
     /// Returns why a choice is refused, or `None` if it is not.
@@ -210,11 +213,11 @@ impl<'a, B: BuildRules> Offering<'a, B> {
             return Some(why);
         }
         let new = |violation: &SetupFault| {
-            !self.present_faults.contains(violation)
+            !self.present_violations.contains(violation)
                 && self.rules.is_enforced_at_once(violation, &after)
         };
-        let broken = self.rules.violations(&after).into_iter().find(new);
-        broken.map(|violation| Text::joined([violation.found, violation.expected], ": "))
+        let first = self.rules.violations(&after).into_iter().find(new);
+        first.map(|violation| Text::joined([violation.found, violation.expected], ": "))
     }
 
     /// Returns a choice that may be taken any number of times.
@@ -229,8 +232,8 @@ impl<'a, B: BuildRules> Offering<'a, B> {
         BuildOffer { kind: OfferKind::One, taken: u32::from(taken), refused, ..offer }
     }
 
-    /// Returns one choice of a group (`KEY=ID`) or of nothing (`KEY=none`); `options`
-    /// holds id, name, effect and cost of each.
+    /// Returns one choice of a group (`KEY=ID`) or of nothing (`KEY=none`); `all` holds
+    /// id, name, effect and cost of each.
     pub fn one_or_none<'o>(
         &self,
         key: &str,
@@ -246,7 +249,7 @@ impl<'a, B: BuildRules> Offering<'a, B> {
         offers
     }
 
-    /// Returns a choice that removes a member of a force, by its index.
+    /// Returns the choice that removes a member of a force, by its number from 1.
     pub fn drop_member(&self, number: usize, group: impl Into<Text>) -> BuildOffer {
         let offer = self.many(format!("{number}.drop"), text!("rules-leave-at-home", "Remove"));
         BuildOffer { group: group.into(), kind: OfferKind::Deed, refused: None, ..offer }
@@ -317,18 +320,20 @@ impl<B: BuildRules> Builder for RulesBuilder<B> {
     fn form(&self, choices: &[String]) -> BuildForm {
         match self.rules.of(choices) {
             Ok(draft) => self.rules.form(&draft),
-            Err(wrong) => {
+            Err(fault) => {
+                // The first choice holds the whole build: without the others there is
+                // still a form.
                 let before = self.rules.of(&choices[..choices.len().min(1)]);
                 let form = before.or_else(|_| self.rules.of(&[]));
                 let form =
                     form.map_or_else(|_| BuildForm::default(), |draft| self.rules.form(&draft));
-                BuildForm { faults: vec![wrong], ..form }
+                BuildForm { faults: vec![fault], ..form }
             }
         }
     }
 
     fn built(&self, choices: &[String]) -> Result<String, Vec<Text>> {
-        let draft = self.rules.of(choices).map_err(|wrong| vec![wrong])?;
+        let draft = self.rules.of(choices).map_err(|fault| vec![fault])?;
         let faults = self.rules.faults(&draft);
         if !faults.is_empty() {
             return Err(faults);
@@ -369,17 +374,19 @@ pub fn at_random() -> Pick {
     Pick::new(RANDOM, text!("rules-at-random", "At random"), hint)
 }
 
-/// Reads a setup answer that stands for a build: the name of a ready-made one,
-/// [`RANDOM`], or one written out as RON, which must keep the rules. `what` names the
-/// thing in faults (`a party`).
+/// Reads the answer `wanted` to the setup question `key`, which stands for a build: the
+/// name of a ready-made one, [`RANDOM`], or one written out as RON, which must keep the
+/// rules. `what` names the thing in faults (`a party`).
 ///
 /// # Errors
 /// Why the answer cannot be played, and the expected form.
 pub fn answered<'a, T: Clone + DeserializeOwned + 'a>(
-    (key, wanted, what): (&str, &str, &str),
+    key: &str,
+    wanted: &str,
+    what: &str,
     ready: impl Iterator<Item = (&'a str, &'a T)> + Clone,
     random: impl FnOnce() -> Option<T>,
-    breaches: impl Fn(&T) -> Vec<SetupFault>,
+    violations: impl Fn(&T) -> Vec<SetupFault>,
 ) -> Result<T, SetupFault> {
     let wanted = wanted.trim();
     let written = format!("{what} as RON");
@@ -401,13 +408,13 @@ pub fn answered<'a, T: Clone + DeserializeOwned + 'a>(
     }
     let read: Result<T, _> = ron_options().from_str(wanted);
     let one = read.map_err(|error| SetupFault::new(key, error.to_string(), written))?;
-    let wrong = breaches(&one);
-    if wrong.is_empty() {
+    let violations = violations(&one);
+    if violations.is_empty() {
         return Ok(one);
     }
     let found = |it: &SetupFault| Text::row([(&it.field).into(), ": ".into(), it.found.clone()]);
-    let found = Text::joined(wrong.iter().map(found), "; ");
-    let expected = Text::joined(wrong.iter().map(|it| it.expected.clone()), "; ");
+    let found = Text::joined(violations.iter().map(found), "; ");
+    let expected = Text::joined(violations.iter().map(|it| it.expected.clone()), "; ");
     Err(SetupFault::new(key, found, expected))
 }
 

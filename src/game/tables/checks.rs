@@ -179,8 +179,9 @@ pub fn entry_fault(
     to: &[Part<'_>],
     participants: &Participants,
 ) -> Option<(String, String)> {
-    let base = format!("{} (bases {}\" across)", participants.who, participants.size.0 * 2.0);
-    let found = table.room_for(participants.size, participants.count, from.holds);
+    let (radius, height) = participants.size;
+    let base = format!("{} (bases {}\" across)", participants.who, radius * 2.0);
+    let found = table.room_for(radius, height, participants.count, from.holds);
     if found.len() < participants.count {
         let room = match found.len() {
             0 => "no room".to_owned(),
@@ -192,7 +193,10 @@ pub fn entry_fault(
         ));
     }
     let strides = |body: &Body| {
-        to.iter().any(|part| table.strides_lead(body, &participants.rules, part.near))
+        to.iter().any(|part| {
+            let (goal, within) = part.near;
+            table.strides_lead(body, &participants.rules, goal, within)
+        })
     };
     // On an open table every place leads away; a few samples show that.
     if found.iter().step_by((found.len() / SAMPLES).max(1)).all(strides) {
@@ -200,7 +204,7 @@ pub fn entry_fault(
     }
     // The first places may lie in an enclosed pocket: examine others all
     // over the part, too.
-    let all = table.room_for(participants.size, MOST_PLACES, from.holds);
+    let all = table.room_for(radius, height, MOST_PLACES, from.holds);
     let mut open_places = all.iter().filter(|body| strides(body)).take(participants.count).count();
     // If nobody can stand in the other part, any place elsewhere will do.
     if open_places < participants.count {
@@ -208,12 +212,13 @@ pub fn entry_fault(
         let leads = |body: &Body| {
             to.iter().any(|part| {
                 let goals = || {
-                    let there = table.room_for(participants.size, GOALS, part.holds);
+                    let there = table.room_for(radius, height, GOALS, part.holds);
                     let elsewhere =
-                        || table.room_for(participants.size, GOALS, |body| !(from.holds)(body));
+                        || table.room_for(radius, height, GOALS, |body| !(from.holds)(body));
                     if there.is_empty() { elsewhere() } else { there }
                 };
-                table.is_reachable(&[*body], &participants.rules, part.near, goals)
+                let (goal, within) = part.near;
+                table.is_reachable(&[*body], &participants.rules, goal, within, goals)
             })
         };
         // A place that leads away speaks for all in its neighbourhood.

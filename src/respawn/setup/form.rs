@@ -255,7 +255,9 @@ fn parse_team(
         answers.get(&key).map_or(default_team(league, arena, number), String::as_str).trim();
     let mut dice = Dice::new(seed.wrapping_mul(4).wrapping_add(u64::from(number)));
     answered(
-        (&key, wanted, "a team"),
+        &key,
+        wanted,
+        "a team",
         league.teams.iter().map(|team| (team.name.as_str(), team)),
         || Some(random_team(league, &mut dice)),
         |team| faults_of(league, team),

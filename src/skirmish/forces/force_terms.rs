@@ -9,7 +9,7 @@ pub struct ForceTerms {
     /// The key of a force in choices, and the prefix of the questions for the two
     /// sides (`party` for `party-1`).
     pub key: &'static str,
-    /// The unit of its size, and the key of the question for it (`levels`).
+    /// What a size is counted in, and the key of the question for it (`levels`).
     pub unit: &'static str,
     /// The size if none is chosen.
     pub default_size: u32,

@@ -1,6 +1,6 @@
-//! Forces of an agreed size, one for each of two sides: a party of so many
-//! levels, a crew of so many points. Setup questions, the builder and the ruleset
-//! are the same for every game; the game provides the rules of membership. Begin
+//! Forces of an agreed size, one for each of two sides: a party of 300
+//! levels, a crew of 100 points. Setup questions, the builder and the ruleset
+//! are the same for every game; each game says which members a force may have. Begin
 //! with [`ForceRules`] and [`ForceGame`].
 
 mod build;

@@ -144,7 +144,8 @@ pub trait ForceRuleset: ForceSetup {
     /// to 1 (won); None if it has none.
     fn value(world: &World, side: SideId, style: Option<&Style>) -> Option<f64>;
 
-    /// Returns whether the state is between two activations and so can be evaluated.
+    /// Returns whether nothing is in progress: a turn (an activation) is over and the
+    /// next has not begun, so the state can be evaluated.
     fn between_turns(world: &World) -> bool;
 
     /// Returns the orders that a look-ahead search tries, best first.

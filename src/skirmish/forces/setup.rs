@@ -190,7 +190,9 @@ pub fn chosen_forces<'a, C: ForceSetup>(
     let mut dice = [0, 1].map(|side| Dice::new(seed.wrapping_mul(2).wrapping_add(side)));
     let draw = |side: usize| {
         answered(
-            (&terms.question(side), &answer(side), &article),
+            &terms.question(side),
+            &answer(side),
+            &article,
             ready.iter().map(|force| (force.name(), *force)),
             || content.random(size, &mut dice[side]),
             |force| content.limit_violations(force, size),
@@ -230,7 +232,7 @@ pub fn force_pairs<C: ForceRules>(content: &C) -> Vec<Pair> {
     pairs
 }
 
-/// The middle of a table, on which small forces play.
+/// When forces are small enough to play on the middle of a table only.
 #[derive(Clone, Copy, Debug)]
 pub struct SmallTable {
     /// The greatest size of forces that play on it.

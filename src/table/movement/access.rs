@@ -30,13 +30,20 @@ const DIRECTIONS: [(f32, f32); 8] = [
 const MAX_SEARCHED: usize = 6;
 /// Maximum number of strides tried before the exact search is run.
 const MAX_STRIDES: usize = 1500;
+/// Movement budget of one stride, in inches: ample for the longest stride over slow or
+/// steep ground.
+const STRIDE_BUDGET: f32 = 60.0;
+/// Places that fall into the same cell count as visited, in cells for each inch.
+const CELLS_PER_INCH: f32 = 8.0;
 
 impl Table {
-    /// Returns places inside the area where up to `wanted` bases of this size can stand
-    /// at the same time, found on a grid of half an inch. Lengths in inches.
+    /// Returns places inside the area where up to `wanted` bodies of this radius and
+    /// height can stand at the same time, found on a grid of half an inch. Lengths in
+    /// inches.
     pub fn room_for(
         &self,
-        (radius, height): (f32, f32),
+        radius: f32,
+        height: f32,
         wanted: usize,
         inside: impl Fn(&Body) -> bool,
     ) -> Vec<Body> {
@@ -68,17 +75,18 @@ impl Table {
         found
     }
 
-    /// Returns whether one of the bodies can walk, at any length, to within `near` inches
-    /// of a point, or to one of the places. Strides prove quickly that it can; only the
-    /// exact search, the one that judges moves, can prove that it cannot.
+    /// Returns whether one of the bodies can walk, however far, to within `within` inches
+    /// of `goal`, or to one of the places. Tries strides first, then the exact search
+    /// from at most six of the bodies.
     pub fn is_reachable(
         &self,
         from: &[Body],
         rules: &MoveRules,
-        (goal, within): (Vec2, f32),
+        goal: Vec2,
+        within: f32,
         places: impl FnOnce() -> Vec<Body>,
     ) -> bool {
-        if from.iter().any(|body| self.strides_lead(body, rules, (goal, within))) {
+        if from.iter().any(|body| self.strides_lead(body, rules, goal, within)) {
             return true;
         }
         let far = MoveRules {
@@ -92,18 +100,13 @@ impl Table {
         })
     }
 
-    /// Walks greedily from place to place toward a goal and returns whether it came
-    /// within the distance. Best-first search: on an open table it takes a few
+    /// Walks greedily from place to place toward a goal and returns whether it came to
+    /// within `within` inches of it. Best-first search: on an open table it takes a few
     /// strides. `false` proves nothing.
-    pub fn strides_lead(
-        &self,
-        from: &Body,
-        rules: &MoveRules,
-        (goal, within): (Vec2, f32),
-    ) -> bool {
-        let rules = MoveRules { budget: 60.0, may_end_slow: true, ..rules.clone() };
+    pub fn strides_lead(&self, from: &Body, rules: &MoveRules, goal: Vec2, within: f32) -> bool {
+        let rules = MoveRules { budget: STRIDE_BUDGET, may_end_slow: true, ..rules.clone() };
         let key = |body: &Body| {
-            let at = body.at * 8.0;
+            let at = body.at * CELLS_PER_INCH;
             (at.x as i32, at.y as i32, at.z as i32)
         };
         let distance_to_goal = |at: Vec2| (at.distance(goal) * 1000.0) as i64;

@@ -1,4 +1,5 @@
-//! The vocabulary of trigger files: what rules listen to, what they ask and what they do.
+//! The vocabulary of trigger files: when a rule acts (moments), on which conditions, and
+//! with which effects.
 //! Begin with [`Triggers`](triggers::Triggers).
 
 pub(crate) mod condition;

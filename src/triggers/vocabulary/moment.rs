@@ -127,6 +127,7 @@ impl Moment {
             | Moment::Takes { who, .. }
             | Moment::Drops { who, .. }
             | Moment::Delivers { who, .. } => Some(who),
+            // The model that acts, whichever it is.
             Moment::Chosen(_) => Some(&[]),
         }
     }

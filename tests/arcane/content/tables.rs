@@ -104,7 +104,7 @@ fn ten_of_the_largest_find_room_and_a_way_on_either_side() {
         for side in [-1.0f32, 1.0] {
             let deep = table.board().half().y;
             let inside = |body: &Body| side * body.plan().y >= deep - 8.0 + body.radius;
-            let room = table.room_for(LARGE, 60, inside);
+            let room = table.room_for(LARGE.0, LARGE.1, 60, inside);
             assert!(room.len() >= 40, "{id}: room for {}", room.len());
             // From each of them to the middle, to the other side, and to where stones,
             // captives and altars are.
@@ -117,7 +117,7 @@ fn ten_of_the_largest_find_room_and_a_way_on_either_side() {
                 let far = &room[room.len() / 2..room.len() / 2 + 1];
                 let there = || table.nearest_legal(&far[0], goal, &[]).map(|at| far[0].moved(at));
                 assert!(
-                    table.is_reachable(far, &walk(), (goal, 1.0), || there().into_iter().collect()),
+                    table.is_reachable(far, &walk(), goal, 1.0, || there().into_iter().collect()),
                     "{id}: no way from {:?} to {goal}",
                     far[0]
                 );

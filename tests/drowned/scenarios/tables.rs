@@ -174,7 +174,7 @@ fn ten_large_models_find_dry_ground_in_every_zone() {
                 let dry = !table.keywords_at(body).contains(Keywords::WATER);
                 in_zone(kind, side, body, &numbers) && body.foot() == 0.0 && dry
             };
-            let room = table.room_for(LARGE, 40, inside);
+            let room = table.room_for(LARGE.0, LARGE.1, 40, inside);
             println!("{kind:?} {side}: room for {}", room.len());
             assert!(room.len() >= 10, "{kind:?} {side}: room for {}", room.len());
         }
@@ -243,7 +243,7 @@ fn whatever_can_be_stood_upon_can_be_reached_from_either_side() {
     let numbers = content().numbers.clone();
     for (kind, table) in tables() {
         for side in 0..2 {
-            let start = table.room_for(SMALL, 1, |body| {
+            let start = table.room_for(SMALL.0, SMALL.1, 1, |body| {
                 in_zone(kind, side, body, &numbers) && body.foot() == 0.0
             });
             let reach = table.reach(&start[0], &swim(), &[]);

@@ -102,7 +102,8 @@ impl Check<'_> {
             }
         }
         let at_exits = |body: &Body| board.exits.iter().any(|exit| near(NEAR_EXIT)(body, exit));
-        let room = table.room_for(pack.size, MOST_OF_A_PACK, at_exits).len();
+        let (radius, height) = pack.size;
+        let room = table.room_for(radius, height, MOST_OF_A_PACK, at_exits).len();
         if !closed && room < MOST_OF_A_PACK {
             let found = format!("room for only {room} Models within 3\" of the Exits");
             self.fault(exits, found, format!("room for {MOST_OF_A_PACK}"));

@@ -31,7 +31,7 @@ fn what_is_written_is_read_again_and_newer_entries_replace_older_ones() {
     let entry = |id: &str, version: &str, file: &str| -> IndexEntry {
         serde_json::from_value(entry(id, version, file)).expect("an entry")
     };
-    let mut index = IndexFile::to_change(&path).expect("a new one");
+    let mut index = IndexFile::read_or_new(&path).expect("a new one");
     index.put(entry("zebra", "1.10", "zebra.zip"));
     index.put(entry("apple", "1.0", "old/apple.zip"));
     index.put(entry("zebra", "1.9", "zebra-old.zip"));
@@ -39,7 +39,7 @@ fn what_is_written_is_read_again_and_newer_entries_replace_older_ones() {
     // The same zip holds another version now.
     index.put(entry("apple", "2.0", "apple.zip"));
     index.write().expect("written");
-    let again = IndexFile::to_change(&path).expect("read");
+    let again = IndexFile::read_or_new(&path).expect("read");
     assert_eq!(again.index, index.index);
     let versions: Vec<String> =
         again.entries().iter().map(|one| format!("{} {}", one.id, one.version)).collect();
@@ -125,7 +125,7 @@ fn a_file_that_is_no_index_is_ignored_beside_a_zip_and_never_written_over() {
     let folder = written("{\"name\": \"a web page\"}");
     let index = folder.path().join(INDEX_FILE);
     assert!(IndexFile::beside(&folder.path().join("a.zip")).expect("read").is_none());
-    assert!(IndexFile::to_change(&index).is_err());
+    assert!(IndexFile::read_or_new(&index).is_err());
     fs::write(&index, with(&[]).replace("[]", "[")).expect("written");
     assert!(IndexFile::beside(&folder.path().join("a.zip")).is_err());
     fs::remove_file(&index).expect("removed");
