@@ -84,7 +84,7 @@ fn a_friend_walks_at_once() {
     ]);
     assert!(
         duel.refusal("use:raise-the-standard", Some("Ser Aldemar"))
-            .contains("it is not a legal target")
+            .contains("is not a legal target")
     );
     duel.aim("use:raise-the-standard", "Vesper");
     assert!(duel.game.check(&Order::to("walk", spot(6.2, 0.0))).is_err());

@@ -162,7 +162,7 @@ fn previews_have_the_odds_of_their_rolls() {
     // 7 or more, a Prowler: 6 or more.
     let told = preview(&held, "seek", None);
     assert!((told.chance.expect("a roll") - 0.5).abs() < 1e-9, "{told:?}");
-    assert_eq!(fact(&told, "Sable Kite"), "50 in a hundred");
+    assert_eq!(fact(&told, "Sable Kite"), "50 %");
 }
 
 /// arc-throw: the preview of a Throw shows the expected and the greatest
@@ -358,7 +358,7 @@ fn an_attack_is_shown_part_by_part() {
     );
     assert_eq!(
         (title.as_str(), part.0.as_str(), parts[0].1.as_str()),
-        ("Gorehulk against Hollow Jack", "Defence", "Fling")
+        ("Gorehulk against Hollow Jack", "Defense", "Fling")
     );
     assert!(parts[3].1.starts_with("60 % to hit"), "{parts:?}");
     duel.choose("stand");

@@ -240,7 +240,7 @@ const SKILLS: &[(&str, &str)] = &[
     ("Impact", "+1/+1 damage when it charges."),
     ("Hit and Step", "After a strike that hits, it may move 1\", as after a dodge."),
     ("Trample", "Each enemy that its charge touches takes 1 damage."),
-    ("Bulldoze", "Charges through enemies, who are pushed 2\" and lie prone, for half its damage."),
+    ("Bulldoze", "Charges through enemies for half its damage; they are pushed 2\" and lie prone."),
     ("Topple", "The target of its charge lies prone before the blows."),
     (
         "Tail Sweep",
@@ -286,7 +286,7 @@ const SKILLS: &[(&str, &str)] = &[
         "Flicker Field",
         "May move 4\" for 1 AP, past anything in between, and take friends within 2\" along.",
     ),
-    ("Swing Lines", "2 times a game a climb or a leap needs no test and counts as nailed."),
+    ("Swing Lines", "2 times a game, a climb or leap needs no test and counts as nailed."),
     ("Leg-up", "Friends in contact with it climb without a test, as on a pass."),
     ("Driver", "A failed command order counts as a pass, but its recipient takes a wound."),
     ("Beast Tongue", "Also commands beasts."),
@@ -308,7 +308,7 @@ fn every_skill_is_said_in_sentences() {
 const EFFECTS: &[(i32, &str, &str)] = &[
     (3, "Hardened Round", "Adds Pierce (1) to a friend's shot."),
     (2, "Plate Insert", "A friend has +1 armour against a shot."),
-    (3, "Reckless Leap", "A friend's leap that passes counts as nailed, for 1 wound."),
+    (3, "Reckless Leap", "A friend's passed leap counts as nailed, at the cost of 1 wound."),
     (4, "Sixth Sense", "A friend reacts with a dodge that costs no AP."),
     (3, "Second Grip", "One die of a friend's movement test is rolled again."),
     (2, "Following Current", "A friend swims up to its nailed speed."),

@@ -65,7 +65,7 @@ fn text_asks_for_directions_several_targets_and_numbers_in_words() {
         volley.starts_with("Volley: which targets? Name 2 to 3 targets.\n  1. Bob (m2)"),
         "{volley}"
     );
-    assert!(volley.contains("Not Cleo (m3): it is on the same side"), "{volley}");
+    assert!(volley.contains("Cleo (m3) is not possible: it is on the same side"), "{volley}");
     assert!(after(&said, "1").contains("needs 2 to 3 targets, not 1"), "{}", after(&said, "1"));
     assert!(
         after(&said, "2 of: 1").starts_with("2 but named 1 named."),

@@ -279,7 +279,7 @@ pub enum MarkKind {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum MoveRefusal {
     /// Every way there costs more than the budget.
-    #[error("too far: it would take {} of {budget:.1}\"", format_excess(*cost, *budget))]
+    #[error("too far: it takes {} of movement, but there is only {budget:.1}\"", format_excess(*cost, *budget))]
     TooFar {
         /// Cost of the cheapest known way in inches; of the straight line
         /// where none is known.
@@ -288,7 +288,7 @@ pub enum MoveRefusal {
         budget: f32,
     },
     /// Part of the base would be beyond the border.
-    #[error("the base would reach over the border")]
+    #[error("the base would extend over the border")]
     OffTheBoard,
     /// Terrain that this move cannot enter.
     #[error("{name} is in the way")]
@@ -305,10 +305,10 @@ pub enum MoveRefusal {
         body: BodyId,
     },
     /// A base could stand there, but no way leads there.
-    #[error("no way leads there")]
+    #[error("no path leads there")]
     NoRoute,
     /// The base would not be supported at this height.
-    #[error("nothing holds it up at a height of {y:.1} inches; the ground is at {ground:.1}")]
+    #[error("nothing supports it at a height of {y:.1} inches; the ground is at {ground:.1}")]
     NotHeld {
         /// The requested height, in inches.
         y: f32,
@@ -316,13 +316,13 @@ pub enum MoveRefusal {
         ground: f32,
     },
     /// A leg would lead closer to a point in [`MoveRules::keep_away_from`].
-    #[error("a step would lead closer to what must be kept away from")]
+    #[error("the path would lead closer to what it must move away from")]
     ComesCloser {
         /// The point to keep away from.
         to: Vec2,
     },
     /// A leg would lead farther away from [`MoveRules::toward`].
-    #[error("a step would lead farther away from what must be gone toward")]
+    #[error("the path would lead away from what it must move toward")]
     GoesFarther,
     /// The move would enter Dangerous ground, where it must stop.
     #[error("{name} is dangerous: this move may not enter it")]
@@ -333,13 +333,13 @@ pub enum MoveRefusal {
         name: String,
     },
     /// The line bends, but the move must be straight.
-    #[error("this move is one straight line")]
+    #[error("this move must be one straight line")]
     Bends,
     /// The move may cross slow ground, but not end on it.
     #[error("a move may not end on slow ground")]
     EndsSlow,
     /// The place has a coordinate that is not finite.
-    #[error("that is not a place")]
+    #[error("that is not a valid place")]
     NotASpot,
 }
 

@@ -27,10 +27,10 @@ pub struct Support {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum SpotRefusal {
     /// The place has a coordinate that is not finite.
-    #[error("that is not a place")]
+    #[error("that is not a valid place")]
     NotASpot,
     /// Part of the base is beyond the border.
-    #[error("the base would reach over the border")]
+    #[error("the base would extend over the border")]
     OffTheBoard,
     /// Impassable terrain, or solid terrain too tall to step onto from here.
     #[error("{name} is in the way")]
@@ -47,7 +47,7 @@ pub enum SpotRefusal {
         body: BodyId,
     },
     /// The body would neither stand nor hang at this height.
-    #[error("nothing holds it up at a height of {y} inches; the ground is at {ground}")]
+    #[error("nothing supports it at a height of {y} inches; the ground is at {ground}")]
     NotHeld {
         /// The requested height, in inches.
         y: f32,

@@ -150,8 +150,7 @@ const ABILITIES: &[(&str, &str, &str)] = &[
     (
         "vesper",
         "Updraft",
-        "Ki, 2 AP, once a turn: a move of 4\" over models and terrain, which is not the movement \
-         of the turn.",
+        "Ki, 2 AP, once a turn: a move of 4\" over models and terrain, which does not count as the movement of the turn.",
     ),
     (
         "oath-shield-bram",
@@ -250,8 +249,7 @@ const ABILITIES: &[(&str, &str, &str)] = &[
     (
         "sable-kite",
         "Tripline",
-        "Subterfuge, 2 AP: a marker laid within 2\" strikes the next enemy that moves within 1\" \
-         of it with Attack 6 and Damage 3.",
+        "Subterfuge, 2 AP: a marker placed within 2\" strikes the next enemy that moves within 1\" of it with Attack 6 and Damage 3.",
     ),
 ];
 
@@ -316,7 +314,7 @@ const CARDS: &[(i32, CardKind, &str, &str)] = &[
         "Doom ward",
         "Magic, free, once a game: an attack that would eliminate the user is rolled again.",
     ),
-    (5, CardKind::Power, "Grudge", "+1 Attack and +1 Damage against one enemy that is named."),
+    (5, CardKind::Power, "Grudge", "+1 Attack and +1 Damage against one chosen enemy."),
     (10, CardKind::Plot, "Quick start", "+1 to rolls for initiative."),
     (5, CardKind::Plot, "Forward camp", "The deployment zone is 3\" deeper."),
     (10, CardKind::Plot, "Regroup", "Up to 3 models are placed anew when all are deployed."),

@@ -358,7 +358,7 @@ fn data_is_put_into_words() {
     assert_eq!(
         content.describe_action(&son.standard.king),
         "+4 RNG. Shooting Attack on the Target. On a hit: Place the Target by a Scatter Roll, then \
-         lay Fallen Rock (Area \
+         place Fallen Rock (Area \
          2) where the Target stood. On a miss: place Fallen Rock (Area 2) by a Scatter Roll from the \
          Target."
     );

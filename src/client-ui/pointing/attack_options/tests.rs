@@ -8,5 +8,5 @@ fn an_attack_is_told_in_a_line() {
     let mut attack = AttackOption { target: BodyId(3), name: "Bow".into(), odds };
     assert_eq!(words(&attack), "Bow: 54 % to hit, 1.2 wounds expected");
     attack.odds.falls = 0.25;
-    assert_eq!(words(&attack), "Bow 54 %, 1.2 expected, falls 25 %");
+    assert_eq!(words(&attack), "Bow: 54 % to hit, 1.2 wounds expected, 25 % to take out");
 }
