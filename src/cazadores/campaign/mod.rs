@@ -94,7 +94,7 @@ impl CampaignRules {
     ) -> Result<CampaignStep, Faults> {
         let company = Company { ruleset: RULESET.to_owned(), ..company.clone() };
         let file = write_text(&company).map_err(|error| failed(label, error.to_string()))?;
-        Ok(CampaignStep { file, report: report })
+        Ok(CampaignStep { file, report })
     }
 
     /// Adds a Cazador with the Renown that its account leaves, and returns a report line.

@@ -65,7 +65,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
         }
     });
     if wide {
-        setup::area(scene, "as it stands", last, |page, scene| {
+        setup::area(scene, "builder-state", last, |page, scene| {
             let room = (page.available_height() - low(&piece)).max(60.0);
             page.allocate_ui(vec2(page.available_width(), room), |page| {
                 stands(page, &piece.form, &scene.theme);
@@ -386,7 +386,9 @@ fn stands(page: &mut Ui, form: &BuildForm, theme: &Theme) {
     let Some(shown) = &form.sheet else { return };
     page.heading(t!("window-as-it-stands", "Current state"));
     rule(page, theme);
-    paper::scroll(page, "as it stands", |page| sheet::sections(page, shown, &Words::none(), theme));
+    paper::scroll(page, "builder-state", |page| {
+        sheet::sections(page, shown, &Words::none(), theme)
+    });
 }
 
 /// Returns the height of the foot, in points.

@@ -163,7 +163,7 @@ fn an_arena_tells_what_lies_about_and_what_it_does() {
     );
     let everyone = all(&reader.say("look"));
     assert!(
-        everyone.contains("Player 1: 0 VP.") && everyone.contains("Foes:\n  Kiln (m6)"),
+        everyone.contains("Player 1: 0 VP.") && everyone.contains("Enemies:\n  Kiln (m6)"),
         "{everyone}"
     );
 }

@@ -85,14 +85,7 @@ impl Game {
             // was given in secret.
             let first = self.log.get(from).and_then(|recorded| recorded.for_viewer(viewer));
             let text = first.map_or_else(Text::default, |event| event.text.clone());
-            all.push(PastDecision {
-                seat: decision.seat,
-                turn,
-                round,
-                text: text,
-                events,
-                left: 0,
-            });
+            all.push(PastDecision { seat: decision.seat, turn, round, text, events, left: 0 });
         }
         all
     }
