@@ -91,7 +91,7 @@ fn a_friend_walks_at_once() {
     duel.order(Order::to("walk", spot(5.9, 0.0)));
     assert_eq!(duel.at("Vesper").x, 5.9);
     assert!(!duel.facts().get(duel.id("Vesper")).unwrap().condition.moved);
-    assert!(duel.refusal("use:raise-the-standard", Some("Vesper")).contains("once in a turn"));
+    assert!(duel.refusal("use:raise-the-standard", Some("Vesper")).contains("only once a turn"));
 }
 
 /// arc-sight: Snuff the Lamps limits the sight of both sides to 12".

@@ -301,7 +301,7 @@ fn pack_new_writes_among_the_players_own_or_where_it_is_told() {
         "{}",
         err(&taken)
     );
-    assert!(place.told(&["pack", "check"], "").contains("No faults in 2 files."));
+    assert!(place.told(&["pack", "check"], "").contains("No errors in 2 files."));
     // A path is a file: written there, also where its folder is not there yet.
     let there = place.path("elsewhere/cleo.ron");
     let told = String::from_utf8(make(&there.display().to_string()).stdout).expect("UTF-8");

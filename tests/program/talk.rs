@@ -74,7 +74,7 @@ fn two_people_at_one_terminal_play_a_strike_with_its_reaction() {
     );
     assert_eq!(after(&said, "9"), "There is no target 9; choose 1 to 1.\n");
     assert!(
-        after(&said, "m3").starts_with("Not so: Cleo (m3) is not a legal target: out of range: ")
+        after(&said, "m3").starts_with("Not possible: Cleo (m3) is not a legal target: out of range: ")
     );
     assert!(after(&said, "Ada").contains("Ada is struck: brace?"));
     let hit = after(&said, "yield");
@@ -122,8 +122,8 @@ fn spots_may_be_said_in_many_ways_and_wrong_ones_are_asked_again() {
     );
     assert!(after(&told, "99").starts_with("There is no spot 99; choose 1 to "));
     assert!(after(&told, "up").starts_with("That is not a spot."));
-    assert!(after(&told, "40 north").starts_with("Not so: "));
-    assert!(after(&told, "0 -3").starts_with("Not so: the wall"), "{}", after(&told, "0 -3"));
+    assert!(after(&told, "40 north").starts_with("Not possible: "));
+    assert!(after(&told, "0 -3").starts_with("Not possible: the wall"), "{}", after(&told, "0 -3"));
     assert!(after(&told, "b").contains("Ada: what now?"));
     assert!(after(&told, "out of").contains("Bob's turn"), "{}", after(&told, "out of"));
     // The name of another option leaves the question.

@@ -68,7 +68,7 @@ fn text_asks_for_directions_several_targets_and_numbers_in_words() {
     assert!(volley.contains("Cleo (m3) is not possible: it is on the same side"), "{volley}");
     assert!(after(&said, "1").contains("needs 2 to 3 targets, not 1"), "{}", after(&said, "1"));
     assert!(
-        after(&said, "2 of: 1").starts_with("2 but named 1 named."),
+        after(&said, "2 of: 1").starts_with("You announced 2 but named 1."),
         "{}",
         after(&said, "2 of: 1")
     );
@@ -83,7 +83,7 @@ fn text_asks_for_directions_several_targets_and_numbers_in_words() {
         after(&said, "2 of: 1, Dan")
     );
     let turned = after(&said, "turn -3.5 -3.5 facing toward Bob");
-    assert!(turned.contains("faces ") || turned.starts_with("Not so: "), "{turned}");
+    assert!(turned.contains("faces ") || turned.starts_with("Not possible: "), "{turned}");
     assert!(said.ends_with("The match is not saved.\n"), "{said}");
 }
 

@@ -111,11 +111,9 @@ impl Ruleset for Snowball {
         let (me, child, _) = look(w, w.resource::<Clock>().acting?)?;
         let pool = aim(w.resource(), &me, child, &look(w, at?)?.0).ok()?;
         let hits = Distribution::bernoulli(pool.chance()).times(pool.dice as usize);
-        let chance = Some(hits.at_least(1));
-        let expected = Some(hits.expected());
         Some(Preview {
-            chance,
-            expected,
+            chance: Some(hits.at_least(1)),
+            expected: Some(hits.expected()),
             distribution: hits.chances().to_vec(),
             ..Preview::default()
         })

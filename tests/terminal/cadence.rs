@@ -415,7 +415,7 @@ fn words_and_lines_carry_every_reason() {
         "{refused}"
     );
     assert!(
-        refused.matches("): out of range: ").count() >= 4,
+        refused.matches(" is not possible: out of range: ").count() >= 4,
         "listed, and said again by name: {refused}"
     );
     assert!(

@@ -119,7 +119,7 @@ impl Player {
         for line in lines {
             let now = self.reader.say(line);
             let refused = now.iter().any(|line| {
-                line.starts_with("Not so")
+                line.starts_with("Not possible")
                     || line.starts_with("No legal")
                     || line.starts_with("There is no")
             });
@@ -137,7 +137,7 @@ impl Player {
             if now.iter().any(|line| line.starts_with("Answer with a number")) {
                 now = self.reader.say("1");
             }
-            if !now.iter().any(|line| line.starts_with("Not so") || line.starts_with("There is no"))
+            if !now.iter().any(|line| line.starts_with("Not possible") || line.starts_with("There is no"))
             {
                 return now;
             }
@@ -192,13 +192,13 @@ impl Player {
             spots.sort_by(|a, b| a.0.total_cmp(&b.0));
             for (_, spot, objective) in spots {
                 let now = self.reader.say(&spot.to_string());
-                if !now.iter().any(|line| line.starts_with("Not so")) {
+                if !now.iter().any(|line| line.starts_with("Not possible")) {
                     self.claims.insert(unit, objective);
                     return now;
                 }
             }
             let now = self.reader.say("1");
-            if !now.iter().any(|line| line.starts_with("Not so") || line.starts_with("There is no"))
+            if !now.iter().any(|line| line.starts_with("Not possible") || line.starts_with("There is no"))
             {
                 return now;
             }
@@ -331,7 +331,7 @@ impl Player {
             .map(|(lead, goal)| format!("{lead} toward objective {goal}"));
         for line in lines.collect::<Vec<_>>() {
             let now = self.reader.say(&line);
-            if !now.iter().any(|line| line.starts_with("Not so") || line.starts_with("No legal")) {
+            if !now.iter().any(|line| line.starts_with("Not possible") || line.starts_with("No legal")) {
                 return now;
             }
         }

@@ -38,7 +38,7 @@ fn mods_are_listed_with_where_they_lie_and_whether_they_are_played() {
         ),
         format!(
             "elsewhere: Mod elsewhere 3.0\n    author Zoe; licence CC0-1.0; named by --mod: \
-            {elsewhere}\n    sound\n"
+            {elsewhere}\n    no errors\n"
         ),
         "newer in the index: 1.10.0".to_owned(),
         "not installed: Mod absent 0.1 (absent): For tests.".to_owned(),
