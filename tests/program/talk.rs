@@ -74,7 +74,8 @@ fn two_people_at_one_terminal_play_a_strike_with_its_reaction() {
     );
     assert_eq!(after(&said, "9"), "There is no target 9; choose 1 to 1.\n");
     assert!(
-        after(&said, "m3").starts_with("Not possible: Cleo (m3) is not a legal target: out of range: ")
+        after(&said, "m3")
+            .starts_with("Not possible: Cleo (m3) is not a legal target: out of range: ")
     );
     assert!(after(&said, "Ada").contains("Ada is struck: brace?"));
     let hit = after(&said, "yield");

@@ -137,7 +137,9 @@ impl Player {
             if now.iter().any(|line| line.starts_with("Answer with a number")) {
                 now = self.reader.say("1");
             }
-            if !now.iter().any(|line| line.starts_with("Not possible") || line.starts_with("There is no"))
+            if !now
+                .iter()
+                .any(|line| line.starts_with("Not possible") || line.starts_with("There is no"))
             {
                 return now;
             }
@@ -198,7 +200,9 @@ impl Player {
                 }
             }
             let now = self.reader.say("1");
-            if !now.iter().any(|line| line.starts_with("Not possible") || line.starts_with("There is no"))
+            if !now
+                .iter()
+                .any(|line| line.starts_with("Not possible") || line.starts_with("There is no"))
             {
                 return now;
             }
@@ -331,7 +335,10 @@ impl Player {
             .map(|(lead, goal)| format!("{lead} toward objective {goal}"));
         for line in lines.collect::<Vec<_>>() {
             let now = self.reader.say(&line);
-            if !now.iter().any(|line| line.starts_with("Not possible") || line.starts_with("No legal")) {
+            if !now
+                .iter()
+                .any(|line| line.starts_with("Not possible") || line.starts_with("No legal"))
+            {
                 return now;
             }
         }

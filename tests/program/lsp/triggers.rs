@@ -204,5 +204,9 @@ fn words_with_contents_and_fields_are_snippets_where_the_editor_knows_them() {
     assert!(!fields.contains_key("id"), "{fields:#?}");
     let labels =
         client.labels(&file, &first_replaced(&text, "rules: [", "rules: [(id: \"x\", ^),"));
-    assert_eq!(labels, ["limit", "name", "then", "when", "if", "ledger"], "required ones come first");
+    assert_eq!(
+        labels,
+        ["limit", "name", "then", "when", "if", "ledger"],
+        "required ones come first"
+    );
 }
