@@ -223,7 +223,7 @@ fn campaigns_mods_and_pipes_may_have_other_line_ends() {
     // But for the file in which each is kept.
     let first = |output: &std::process::Output| {
         let told = told(output);
-        let lines = told.lines().take_while(|line| !line.starts_with("The match is kept"));
+        let lines = told.lines().take_while(|line| !line.starts_with("The match is saved"));
         lines.map(str::to_owned).collect::<Vec<_>>()
     };
     assert!(first(&plain).len() > 15, "{}", told(&plain));

@@ -122,7 +122,7 @@ fn the_example_mods_are_sound_playable_and_off_by_default() {
     assert!(listed.contains("oak-hollow: La hondonada de las carboneras; "), "{listed}");
     assert!(
         listed.contains(
-            "mod charcoal-hollow: Charcoal Hollow 1.0.0; aporta billhook, \
+            "mod charcoal-hollow: Charcoal Hollow 1.0.0; añade billhook, \
         charcoal-burner; cambia brigand, oak-hollow"
         ),
         "{listed}"

@@ -295,9 +295,9 @@ fn a_mod_is_known_by_its_id_and_read_after_those_that_it_needs() {
         .collect();
     told.sort();
     let begins = [
-        "mods/lone-too/mod.ron:1:58: needs[0].id: found the mod `lone`, which is missing, \
+        "mods/lone-too/mod.ron:1:58: needs[0].id: found the mod `lone`, which is not here, \
          expected mods that are here",
-        "mods/lone/mod.ron:1:54: needs[0].id: found the mod `nobody`, which is missing, expected \
+        "mods/lone/mod.ron:1:54: needs[0].id: found the mod `nobody`, which is not here, expected \
          mods that are here",
         "mods/new/mod.ron:1:53: needs[0].id: found the mod `zebra`, version 1.10 or later; \
          mods/Second Folder is 1.2, ",
