@@ -542,7 +542,7 @@ fn a_zip_is_a_mod_as_its_folder_is() {
     let home = home();
     let missing = monteria(home.path(), &["list", "--mod", "no/where"]);
     assert_eq!(
-        (missing.status.code(), told(&missing.stderr).contains("nothing is there")),
+        (missing.status.code(), told(&missing.stderr).contains("there is no such file or folder")),
         (Some(2), true)
     );
     let broken = home.path().join("broken.zip");
