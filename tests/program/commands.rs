@@ -307,7 +307,7 @@ fn pack_new_writes_among_the_players_own_or_where_it_is_told() {
     let told = String::from_utf8(make(&there.display().to_string()).stdout).expect("UTF-8");
     let wanted = place.path("home/packs/cazadores/cleo.ron");
     assert!(there.is_file() && !wanted.exists(), "{told}");
-    assert!(told.contains(&format!("once it lies in {}.", wanted.display())), "{told}");
+    assert!(told.contains(&format!("once it is in {}.", wanted.display())), "{told}");
     let capital = place.path("elsewhere/Dora.ron");
     let output = make(&capital.display().to_string());
     assert!(status(&output) == 0 && capital.is_file(), "{}", err(&output));

@@ -81,7 +81,7 @@ fn two_people_at_one_terminal_play_a_strike_with_its_reaction() {
     let hit = after(&said, "yield");
     assert!(hit.starts_with("The striker: Strike against DT 5: 2 Successes\n"), "{hit}");
     assert!(hit.contains("  Difficulty Die 4; needs 5; dice 5, 6, 3\nAda takes 2\n"), "{hit}");
-    assert!(after(&said, "undo").starts_with("Back by 1 order.\n"));
+    assert!(after(&said, "undo").starts_with("Undone: 1 order.\n"));
     assert!(after(&said, "redo").contains("Difficulty Die 4; needs 5; dice 5, 6, 3\n"));
     assert!(after(&said, "why").contains("toy-hit: Each Success is a wound.\n"));
     assert_eq!(after(&said, "rules toy-hit"), "toy-hit: Each Success is a wound.\n");

@@ -318,7 +318,7 @@ const CARDS: &[(i32, CardKind, &str, &str)] = &[
     (10, CardKind::Plot, "Quick start", "+1 to rolls for initiative."),
     (5, CardKind::Plot, "Forward camp", "The deployment zone is 3\" deeper."),
     (10, CardKind::Plot, "Regroup", "Up to 3 models are placed again when all are deployed."),
-    (15, CardKind::Plot, "Wanted", "All have +1 Attack against one enemy that is named."),
+    (15, CardKind::Plot, "Wanted", "All have +1 Attack against one chosen enemy."),
     (10, CardKind::Plot, "Fog", "Once a game, ranges are halved until the end of the turn."),
     (
         10,
@@ -337,7 +337,7 @@ const CARDS: &[(i32, CardKind, &str, &str)] = &[
         5,
         CardKind::Plot,
         "Sacred ground",
-        "A piece of terrain that is named heals friends in it by 1 LP each turn.",
+        "One chosen piece of terrain heals friends in it by 1 LP each turn.",
     ),
 ];
 

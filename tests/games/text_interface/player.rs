@@ -71,7 +71,7 @@ impl Player {
             self.foes = foes(&said);
         }
         let choices = options(&said);
-        if said.iter().any(|line| line.contains("where does it lie?")) {
+        if said.iter().any(|line| line.contains("Where do you place objective")) {
             return self.first_of(&["1 toward middle of the table", "1 1"], &said);
         }
         if said.iter().any(|line| line.starts_with("Where do your units enter?")) {
@@ -90,7 +90,7 @@ impl Player {
         if said.iter().any(|line| line.contains("attacks: which weapon")) {
             return self.fire(&choices);
         }
-        if said.iter().any(|line| line.contains("secures which objective")) {
+        if said.iter().any(|line| line.contains("which objective does it secure")) {
             let goal = self.goal.map(|goal| format!("Secure objective {goal}"));
             let wanted = choices.iter().find(|(_, label)| Some(label) == goal.as_ref());
             return self.reader.say(&wanted.map_or(1, |(number, _)| *number).to_string());
