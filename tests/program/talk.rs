@@ -157,7 +157,7 @@ fn an_opponent_answers_at_once_and_undo_takes_its_orders_back() {
     let told = said(setup.clone(), "wait\nundo\nundo\nwait\n");
     let first = after(&told, "wait");
     assert!(
-        first.contains("Cleo: what now?") && !first.contains("Player 2 (p2) decides"),
+        first.contains("Cleo: what now?") && !first.contains("Player 2 (p2) has to decide"),
         "{first}"
     );
     assert!(after(&told, "undo").contains("Ada: what now?"));

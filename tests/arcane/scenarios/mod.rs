@@ -1,5 +1,5 @@
 //! Scenarios, their triggers, and victory points.
 
-pub(crate) mod scenarios;
+pub(crate) mod objectives;
 pub(crate) mod triggers;
 pub(crate) mod victory;

@@ -2,7 +2,7 @@
 
 pub(crate) mod identity;
 pub(crate) mod library;
+pub(crate) mod loading;
 pub(crate) mod modding;
-pub(crate) mod mods;
 pub(crate) mod new_mods;
 pub(crate) mod patches;

@@ -1,6 +1,6 @@
 //! Scenarios, tables, triggers, and missions with a twist.
 
 pub(crate) mod lamp_keeper;
-pub(crate) mod scenarios;
+pub(crate) mod objectives;
 pub(crate) mod tables;
 pub(crate) mod triggers;

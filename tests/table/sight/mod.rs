@@ -2,5 +2,5 @@
 
 pub(crate) mod cover;
 pub(crate) mod known;
+pub(crate) mod lines;
 pub(crate) mod reference;
-pub(crate) mod sight;
