@@ -5,7 +5,7 @@
 //! does not know what content means.
 //!
 //! The path of a value: [`Sources::read`] takes the texts of a ruleset's files from a
-//! [`Library`], [`Source::read`] makes the raw type of one, [`Catalog::put`] stores its
+//! [`Library`], [`Source::read`] makes the raw type of one, [`Catalog::insert_all`] stores its
 //! entries by id, and the ruleset makes its own checks at the [`Spanned`] values. All of
 //! it adds to one list of [`Faults`]; nothing stops at the first.
 

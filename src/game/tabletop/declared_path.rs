@@ -109,7 +109,7 @@ impl DeclaredPath {
     }
 
     /// Returns its points, each with the tenths of an inch
-    /// to it, for [`Choice::along`](crate::Choice::along).
+    /// to it, for [`Choice::waypoints`](crate::Choice::waypoints).
     pub fn waypoints(&self) -> Vec<Waypoint> {
         let point = |(at, spent): (&Vec3, &f32)| Waypoint {
             at: at.to_array(),
