@@ -56,14 +56,14 @@ fn carry_out_one(
     let models = |who: &[ModelFilter]| situation.selected(who);
     let sides = |side: Side| situation.sides_of(side);
     match effect {
-        Effect::Message { text } => note(world, text.into())?,
+        Effect::Message { text } => note(world, Text::verbatim(text))?,
         Effect::Card { title, text } => {
             let card = EventKind::CardTurned {
                 pile: cause.name.to_owned(),
                 card: String::new(),
                 title: title.clone(),
             };
-            let text = Text::joined([title.into(), text.into()], ": ");
+            let text = Text::joined([Text::verbatim(title), Text::verbatim(text)], ": ");
             world.resource_mut::<EventLog>().record(card, text, &[host.rule()]);
         }
         Effect::Add { counter, by } => {
@@ -161,7 +161,7 @@ fn set_counter(world: &mut World, triggers: &Triggers, counter: &Id, to: i32) ->
     }
     let shown = triggers.counters.iter().find(|it| it.id == *counter && !it.name.is_empty());
     if let Some(shown) = shown {
-        note(world, Text::joined([(&shown.name).into(), to.to_string().into()], ": "))?;
+        note(world, Text::joined([Text::verbatim(&shown.name), Text::verbatim(to.to_string())], ": "))?;
     }
     let counter = counter.to_string();
     world.resource_mut::<EventLog>().occur(Occurrence::Counted { counter, from, to });

@@ -81,7 +81,7 @@ pub(super) fn view(content: &CazadoresContent, company: &Company) -> CampaignVie
         )
     });
     CampaignView {
-        title: company.name.clone().into(),
+        title: Text::verbatim(company.name.clone()),
         matches: company.hunts.len() as u32,
         rules: rules.collect(),
         members: members(content, company),
@@ -105,7 +105,7 @@ fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
             follows: false,
             comes: true,
             purse: Some(hunter.renown),
-            marks: hunter.scars.iter().map(Text::from).collect(),
+            marks: hunter.scars.iter().map(Text::verbatim).collect(),
             sheet: profile_sheet::sheet_of(content, &hunter.profile),
             offers: next(),
         });
@@ -120,7 +120,7 @@ fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
                 follows: true,
                 comes: place < along,
                 purse: None,
-                marks: companion.scars.iter().map(Text::from).collect(),
+                marks: companion.scars.iter().map(Text::verbatim).collect(),
                 sheet: profile_sheet::sheet_of(content, &companion.profile),
                 offers: next(),
             });
@@ -133,7 +133,7 @@ fn title_of(hunter: &Hunter) -> Text {
     if hunter.profile.title.is_empty() {
         text!("rules-cazadores-cazador", "Cazador")
     } else {
-        hunter.profile.title.clone().into()
+        Text::verbatim(hunter.profile.title.clone())
     }
 }
 
@@ -198,7 +198,7 @@ pub(super) fn form(
     ));
     if count.is_none() {
         let expected = text!("rules-cazadores-a-number-from-1-to-4", "a number from 1 to 4");
-        let fault = SetupFault::new("players", format!("`{players}`"), expected);
+        let fault = SetupFault::new("players", Text::verbatim(format!("`{players}`")), expected);
         form.faults.push(fault.text());
     }
     for seat in 1..=count.unwrap_or(1) {
@@ -206,10 +206,10 @@ pub(super) fn form(
         let free = ready.clone().nth((seat - 1) % content.cazadores.len().max(1));
         let of_own = |own: &BuiltCazador| {
             let hint = text!("rules-cazadores-of-your-own", "Of your own.");
-            Pick::new(&own.answer, &own.profile.name, hint)
+            Pick::new(&own.answer, Text::verbatim(&own.profile.name), hint)
         };
         let picks =
-            ready.map(|it| Pick::new(&it.id, &it.name, &it.title)).chain(own.iter().map(of_own));
+            ready.map(|it| Pick::new(&it.id, Text::verbatim(&it.name), Text::verbatim(&it.title))).chain(own.iter().map(of_own));
         let value = given(&format!("cazador-{seat}"), free.map_or("", |it| it.id.as_str()));
         let value =
             own.iter().find(|own| own.name == value).map_or(value, |own| own.answer.clone());
@@ -218,7 +218,7 @@ pub(super) fn form(
         if !known {
             let fault = SetupFault::not_among(
                 format!("cazador-{seat}"),
-                format!("`{value}`"),
+                Text::verbatim(format!("`{value}`")),
                 content.cazadores.keys(),
             );
             form.faults.push(fault.text());
@@ -262,5 +262,5 @@ fn player_picks() -> Vec<Pick> {
         ("3", text!("rules-cazadores-each-a-cazador", "Each a Cazador")),
         ("4", text!("rules-cazadores-each-a-cazador", "Each a Cazador")),
     ];
-    numbers.into_iter().map(|(id, hint)| Pick::new(id, id, hint)).collect()
+    numbers.into_iter().map(|(id, hint)| Pick::new(id, Text::verbatim(id), hint)).collect()
 }

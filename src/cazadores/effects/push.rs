@@ -41,8 +41,8 @@ impl EffectRule for Push {
             let facts = hunt.read();
             let by = match stop {
                 Stop::Border => text!("rules-cazadores-the-border", "the Border"),
-                Stop::Terrain(piece) => facts.table.name_of(Obstacle::Piece(piece)).into(),
-                Stop::Body(id) => facts.name(id).into(),
+                Stop::Terrain(piece) => Text::verbatim(facts.table.name_of(Obstacle::Piece(piece))),
+                Stop::Body(id) => Text::verbatim(facts.name(id)),
             };
             let text = event_text!(
                 "rules-cazadores-is-stopped-by",

@@ -65,7 +65,7 @@ impl Member {
     fn line(&self) -> Text {
         let name = format!("{}{}", if self.follows { "  " } else { "" }, self.name);
         let purse = self.purse.map(|purse| text!("rules-to-spend", "{purse} to spend"));
-        let parts = [Some(name.into()), Some(self.what.clone()), purse];
+        let parts = [Some(Text::verbatim(name)), Some(self.what.clone()), purse];
         let line = Text::joined(parts.into_iter().flatten(), ", ");
         if self.marks.is_empty() {
             return line;

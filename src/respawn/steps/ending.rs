@@ -110,7 +110,7 @@ pub(crate) fn check_end(battle: &mut BattleMut<'_, '_>) -> StepResult {
         && most >= target
         && let Some(side) = battle.score.leader()
     {
-        win(battle, Some(side), format!("{most} victory points"));
+        win(battle, Some(side), points_reason([most]));
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The course of a turn: recovery, alternating activations, cards, and the end of the
 //! turn (brief, Turn; rulebook, Revealing an Infiltrated Unit).
 
+use monteria_content::Text;
 use bevy_ecs::prelude::*;
 
 use super::upkeep::Upkeep;
@@ -170,7 +171,7 @@ fn playable_cards(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> 
         let Some(hint) = plot.kind().hint() else { continue };
         let name = facts.content.cards.get(id).map_or_else(String::new, |card| card.name.clone());
         all.push(
-            Choice::plain(TurnAnswer::Play(id.clone()), name)
+            Choice::plain(TurnAnswer::Play(id.clone()), Text::verbatim(name))
                 .group(text!("rules-arcane-cards", "Cards"))
                 .hint(hint),
         );

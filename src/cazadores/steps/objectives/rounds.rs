@@ -1,6 +1,7 @@
 //! The events of an Objective at the end of a Round: burning fuses, healing wells,
 //! subduing the netted beast (Cazadores 09).
 
+use monteria_content::Text;
 use bevy_ecs::prelude::*;
 
 use crate::state::hunt_mut::HuntMut;
@@ -91,7 +92,7 @@ fn apply_round_entry(In(step): In<ApplyRoundEntry>, mut hunt: HuntMut) -> StepRe
         }
         Some(dt) => {
             let check = Check::new(dice, Some(dt_of(dt)));
-            hunt.ctx.roll(None, "The Pack", &upkeep.name, &check, &[rule.as_str()]).success()
+            hunt.ctx.roll(None, "The Pack", Text::verbatim(&upkeep.name), &check, &[rule.as_str()]).success()
         }
     };
     if goes {

@@ -1,5 +1,6 @@
 //! Spawning the special models of an Objective.
 
+use monteria_content::Text;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
 
@@ -26,7 +27,7 @@ pub(crate) fn spawn(
         let special = content.specials.get(id).ok_or_else(|| {
             SetupFault::new(
                 "objective",
-                id.to_string(),
+                Text::verbatim(id.to_string()),
                 text!(
                     "rules-cazadores-a-special-model-of-the-content",
                     "a special model of the content"

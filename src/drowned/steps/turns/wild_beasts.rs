@@ -1,6 +1,7 @@
 //! Beasts without an owner, which act by rule: they charge the nearest model or move
 //! nearer, and strike back (brief, Scenarios).
 
+use monteria_content::Text;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
@@ -97,7 +98,7 @@ fn wild_acts(In(WildActs { model }): In<WildActs>, mut skirmish: SkirmishMut) ->
         "{name} goes for {prey}",
         name = one.name(),
         prey = nearest_prey(&facts, one)
-            .map_or_else(|| text!("rules-nobody", "nobody"), |at| at.name().into())
+            .map_or_else(|| text!("rules-nobody", "nobody"), |at| Text::verbatim(at.name()))
     );
     skirmish.turn.acting = Some(model);
     let kind = EventKind::ActionTaken { model, action: "wild".to_owned(), target: None };

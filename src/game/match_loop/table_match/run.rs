@@ -1,5 +1,6 @@
 //! Processing of one order: its check, the steps that it causes, and the next decision.
 
+use monteria_content::{text, Text};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -23,13 +24,13 @@ impl Game {
         let refused = with_text(|| match self.status {
             Status::Waiting(_) if self.broken.is_none() => {
                 self.advance()
-                    .map_err(|error| Refusal::Internal { detail: error.to_string().into() })?;
+                    .map_err(|error| Refusal::Internal { detail: Text::verbatim(error.to_string()) })?;
                 self.answer_to(order)
             }
             Status::Waiting(_) | Status::Over(_) => self.answer_to(order),
         });
         refused.err().unwrap_or_else(|| {
-            Refusal::rule("NotTold", "it is refused where nothing is told, and nowhere else")
+            Refusal::rule("NotTold", text!("rules-it-is-refused-where-nothing-is", "it is refused where nothing is told, and nowhere else"))
         })
     }
 

@@ -1,5 +1,6 @@
 //! Undo and redo of orders.
 
+use monteria_content::text;
 use super::Game;
 use crate::decisions::decision::Order;
 use crate::decisions::refusal::Refusal;
@@ -55,7 +56,7 @@ impl Game {
     pub fn redo(&mut self) -> Result<Vec<GameEvent>, Refusal> {
         match self.undone.last().cloned() {
             Some(order) => self.submit(order),
-            None => Err(Refusal::rule("NothingToRedo", "there is nothing to do again")),
+            None => Err(Refusal::rule("NothingToRedo", text!("rules-there-is-nothing-to-do-again", "there is nothing to do again"))),
         }
     }
 }
