@@ -35,7 +35,7 @@ use schemars::SchemaGenerator;
 
 use content::{ArcaneContent, Card, Scenario};
 use duel_ref::DuelRef;
-use monteria_content::{text, Id, PlayedMod};
+use monteria_content::{Id, PlayedMod, text};
 use monteria_dice::Dice;
 use monteria_game::{
     AttackOptions, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
@@ -63,22 +63,34 @@ impl ForceRuleset for ArcaneContent {
     }
 
     fn about() -> Text {
-        text!("rules-arcane-duels-of-two-small-parties-of", "Duels of two small parties of heroes, who keep points back to \
+        text!(
+            "rules-arcane-duels-of-two-small-parties-of",
+            "Duels of two small parties of heroes, who keep points back to \
         dodge, counter and \
-        step between in the other's turn.")
+        step between in the other's turn."
+        )
     }
 
     fn credits() -> Text {
-        text!("rules-arcane-a-game-of-monter-as-own", "A game of Montería's own: names, characters, cards, tables, \
+        text!(
+            "rules-arcane-a-game-of-monter-as-own",
+            "A game of Montería's own: names, characters, cards, tables, \
         figures and every \
         sentence are ours. How its duels are fought follows the mechanics of a skirmish game \
-        that is out of print; nothing of its text or of its world is used.")
+        that is out of print; nothing of its text or of its world is used."
+        )
     }
 
     fn scenario_cards(&self) -> Vec<ScenarioCard> {
         let file = |id: &Id| self.scenario_files.get(id).cloned().unwrap_or_default();
         let card = |(id, it): (&Id, &Scenario)| {
-            ScenarioCard::new(id, Text::verbatim(&it.name), Text::verbatim(&it.about), file(id), (2, 2))
+            ScenarioCard::new(
+                id,
+                Text::verbatim(&it.name),
+                Text::verbatim(&it.about),
+                file(id),
+                (2, 2),
+            )
         };
         self.scenarios.iter().map(card).collect()
     }

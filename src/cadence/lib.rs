@@ -33,7 +33,7 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
 use schemars::SchemaGenerator;
 
-use monteria_content::{text, Library, PlayedMod};
+use monteria_content::{Library, PlayedMod, text};
 use monteria_game::layout::TableLayer;
 use monteria_game::{
     AttackOptions, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry,
@@ -103,10 +103,13 @@ impl Ruleset for Cadence {
     }
 
     fn credits(&self) -> Text {
-        text!("rules-cadence-based-on-the-cadence-wargame-system", "Based on the Cadence Wargame System by open-source-tabletop (cadence.games), CC BY 4.0 \
+        text!(
+            "rules-cadence-based-on-the-cadence-wargame-system",
+            "Based on the Cadence Wargame System by open-source-tabletop (cadence.games), CC BY 4.0 \
          (https://creativecommons.org/licenses/by/4.0/). Changes were made: all texts are \
          Montería's own, gaps are filled by \
-         rulings that are marked as such, and terrain, bases and figures are ours.")
+         rulings that are marked as such, and terrain, bases and figures are ours."
+        )
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {

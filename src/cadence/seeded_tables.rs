@@ -4,7 +4,7 @@
 use bevy_math::Vec2;
 
 use crate::content::check_borders;
-use monteria_content::{text, Text, Faults, Span};
+use monteria_content::{Faults, Span, Text, text};
 use monteria_dice::Dice;
 use monteria_game::layout::{
     Amount, Fairness, Symmetry, TablePlan, TerrainKind, corners_of, edges_of, lay_fair,
@@ -57,10 +57,9 @@ impl SeededTableRequest<'_> {
             self.kinds.iter().flat_map(|kind| kind.lands.iter().map(String::as_str)).collect();
         lands.sort_unstable();
         lands.dedup();
-        let land =
-            *lands.get(dice.pick(lands.len().max(1))).ok_or_else(|| {
-                text!("rules-cadence-the-game-has-no-kinds", "the game has no kinds of terrain")
-            })?;
+        let land = *lands.get(dice.pick(lands.len().max(1))).ok_or_else(|| {
+            text!("rules-cadence-the-game-has-no-kinds", "the game has no kinds of terrain")
+        })?;
         let widest = self
             .participants
             .iter()

@@ -105,18 +105,24 @@ impl Ruleset for Cazadores {
     }
 
     fn about(&self) -> Text {
-        text!("rules-cazadores-a-pack-of-hunters-all-on", "A Pack of hunters, all on one side, against a monster that the rules play: it draws cards \
-         and asks the questions of its tree. One to four players.")
+        text!(
+            "rules-cazadores-a-pack-of-hunters-all-on",
+            "A Pack of hunters, all on one side, against a monster that the rules play: it draws cards \
+         and asks the questions of its tree. One to four players."
+        )
     }
 
     fn credits(&self) -> Text {
-        text!("rules-cazadores-cazadores-by-jose-jae-espinoza-matachin", "Cazadores by Jose 'Jae' Espinoza, Matachin Games, published under Creative Commons \
+        text!(
+            "rules-cazadores-cazadores-by-jose-jae-espinoza-matachin",
+            "Cazadores by Jose 'Jae' Espinoza, Matachin Games, published under Creative Commons \
          Attribution 4.0 \
          International (https://creativecommons.org/licenses/by/4.0/). Names, numbers and \
          mechanics are used; all texts \
          are Montería's own, and rulings and house rules are marked as such. Montería is not \
          affiliated with Matachin \
-         Games.")
+         Games."
+        )
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {

@@ -36,7 +36,7 @@ use bevy_math::Vec3;
 use schemars::SchemaGenerator;
 
 use content::{DrownedContent, Scenario};
-use monteria_content::{text, Id, PlayedMod};
+use monteria_content::{Id, PlayedMod, text};
 use monteria_dice::Dice;
 use monteria_game::{
     AttackOptions, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
@@ -69,22 +69,34 @@ impl ForceRuleset for DrownedContent {
     }
 
     fn about() -> Text {
-        text!("rules-drowned-skirmishes-of-two-small-crews-who", "Skirmishes of two small crews who climb, leap and swim over \
+        text!(
+            "rules-drowned-skirmishes-of-two-small-crews-who",
+            "Skirmishes of two small crews who climb, leap and swim over \
         drowned ruins and react \
-        in the middle of each other's moves.")
+        in the middle of each other's moves."
+        )
     }
 
     fn credits() -> Text {
-        text!("rules-drowned-a-game-of-monter-as-own", "A game of Montería's own: names, profiles, cards, tables, \
+        text!(
+            "rules-drowned-a-game-of-monter-as-own",
+            "A game of Montería's own: names, profiles, cards, tables, \
         figures and every sentence \
         are ours. How its crews move and fight follows the mechanics of a published skirmish \
-        game; nothing of its text or of its world is used.")
+        game; nothing of its text or of its world is used."
+        )
     }
 
     fn scenario_cards(&self) -> Vec<ScenarioCard> {
         let file = |id: &Id| self.scenario_files.get(id).cloned().unwrap_or_default();
         let card = |(id, it): (&Id, &Scenario)| {
-            ScenarioCard::new(id, Text::verbatim(&it.name), Text::verbatim(&it.about), file(id), (2, 2))
+            ScenarioCard::new(
+                id,
+                Text::verbatim(&it.name),
+                Text::verbatim(&it.about),
+                file(id),
+                (2, 2),
+            )
         };
         self.scenarios.iter().map(card).collect()
     }
@@ -188,7 +200,8 @@ impl ForceRuleset for DrownedContent {
         let effects = self.effect_cards.values().map(|card| {
             let deck = text!("rules-drowned-effects-deck", "Effects");
             let name = Text::verbatim(&card.name);
-            let points = Text::counted("rules-points-counted", card.points.get(), "point", "points");
+            let points =
+                Text::counted("rules-points-counted", card.points.get(), "point", "points");
             PrintedCard::single(deck, (name, points), card.does.words())
         });
         Printed { cards: leaders.chain(effects).collect(), ..Printed::default() }

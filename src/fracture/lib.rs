@@ -92,8 +92,11 @@ impl Module for Fracture {
     }
 
     fn about(&self) -> Text {
-        text!("rules-fracture-war-two-armies-of-whole-units", "War: two armies of whole units, infantry and vehicles, fight for objectives on large \
-         tables; what falls is gone.")
+        text!(
+            "rules-fracture-war-two-armies-of-whole-units",
+            "War: two armies of whole units, infantry and vehicles, fight for objectives on large \
+         tables; what falls is gone."
+        )
     }
 
     fn content(&self) -> &CadenceContent {

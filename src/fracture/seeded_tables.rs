@@ -1,5 +1,6 @@
 //! Scenarios on random tables, reproducible by a seed.
 
+use monteria_content::{Text, text};
 use std::collections::BTreeMap;
 
 use super::content::{FractureContent, Scenario};
@@ -7,6 +8,7 @@ use monteria_cadence::content::{Id, Markers, Mission, participants};
 use monteria_cadence::seeded_tables::SeededTableRequest;
 use monteria_dice::Dice;
 use monteria_game::ScenarioCard;
+use monteria_game::layout::LaidScenario;
 use monteria_game::layout::{SeededScenarios, drawn};
 use monteria_triggers::Triggers;
 
@@ -64,9 +66,13 @@ fn scenario(content: &FractureContent, id: Id, seed: u64) -> Result<LaidScenario
     let mut missions = drawn(&content.missions, &content.shipped.missions);
     missions.retain(has_room);
     let armies = drawn(&content.armies, &content.shipped.armies);
-    let (_, mission) = one_of(&missions, &mut dice).ok_or_else(|| text!("rules-fracture-there-is-no-mission", "there is no mission"))?;
-    let mut army =
-        || one_of(&armies, &mut dice).map(|(id, _)| id.clone()).ok_or_else(|| text!("rules-fracture-there-is-no-army", "there is no army"));
+    let (_, mission) = one_of(&missions, &mut dice)
+        .ok_or_else(|| text!("rules-fracture-there-is-no-mission", "there is no mission"))?;
+    let mut army = || {
+        one_of(&armies, &mut dice)
+            .map(|(id, _)| id.clone())
+            .ok_or_else(|| text!("rules-fracture-there-is-no-army", "there is no army"))
+    };
     let about = text!(
         "rules-fracture-a-table-by-the-dice-points",
         "A table by the dice: {land}. {points} points a side.",

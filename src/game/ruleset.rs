@@ -31,7 +31,7 @@ use crate::setup::seats::Control;
 use crate::tabletop::invariants::placement_violations;
 use crate::tabletop::sight::plain_sight;
 use monteria_content::Text;
-use monteria_content::{text, PlayedMod, keep_names_of, keep_verbatim};
+use monteria_content::{PlayedMod, keep_names_of, keep_verbatim, text};
 use monteria_dice::Dice;
 use monteria_table::{Body, Spot};
 

@@ -1,7 +1,7 @@
 //! Cards, each page of fronts followed by its backs, and the reference sheets.
 
-use monteria_content::text;
 use bevy_math::Vec2;
+use monteria_content::text;
 
 use super::flow::{Strip, columns};
 use super::page::{Ink, MM, Page, Pen, Shape, Type};

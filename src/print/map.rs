@@ -4,8 +4,8 @@
 
 mod overview;
 
-use monteria_content::{Text, text};
 use bevy_math::Vec2;
+use monteria_content::{Text, text};
 
 use overview::overview;
 
@@ -14,7 +14,7 @@ use super::terrain::{self, Bounds, Scale};
 use super::zones::{self, DeploymentZone};
 use super::{Paper, READER, livery};
 use monteria_content::words::t;
-use monteria_game::{exit_name, Game, ModelView, Presence, View};
+use monteria_game::{Game, ModelView, Presence, View, exit_name};
 use monteria_table::{Exit, Piece, Table};
 
 /// Margin of a part of the map, in points: printers do not reach the edge of the paper.
@@ -249,7 +249,11 @@ fn part(plan: &Plan<'_>, tiling: &Tiling, printed: &[Tile], tile: Tile) -> Page 
     let small = Type::text(6.5).ink(Ink::OXBLOOD);
     if right {
         page.line(Vec2::new(step.x, field.least.y), Vec2::new(step.x, field.most.y), pen);
-        let text = t!("print-is-glued-on", "{page} is glued on from the line on", page = tiling.name(column + 1, row));
+        let text = t!(
+            "print-is-glued-on",
+            "{page} is glued on from the line on",
+            page = tiling.name(column + 1, row)
+        );
         page.write_up(
             Vec2::new(field.most.x + 9.0, (field.least.y + field.most.y) / 2.0),
             small,
@@ -258,7 +262,11 @@ fn part(plan: &Plan<'_>, tiling: &Tiling, printed: &[Tile], tile: Tile) -> Page 
     }
     if below {
         page.line(Vec2::new(field.least.x, step.y), Vec2::new(field.most.x, step.y), pen);
-        let text = t!("print-is-glued-on", "{page} is glued on from the line on", page = tiling.name(column, row + 1));
+        let text = t!(
+            "print-is-glued-on",
+            "{page} is glued on from the line on",
+            page = tiling.name(column, row + 1)
+        );
         page.write_middle(
             Vec2::new((field.least.x + field.most.x) / 2.0, field.most.y + 9.0),
             small,

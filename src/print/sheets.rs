@@ -1,7 +1,7 @@
 //! The sheets of all models: models with equal sheets share one, with boxes for each.
 
-use monteria_content::text;
 use bevy_math::Vec2;
+use monteria_content::text;
 
 use super::flow::{Strip, column_width, columns};
 use super::page::{Ink, Page, Pen, Shape, Type};
@@ -74,7 +74,8 @@ fn block(
 ) -> Vec<Strip> {
     let mut strips = vec![title(sheet, models, seat_name, seat, width)];
     if models.len() > 1 {
-        let names: Vec<String> = models.iter().map(|model| t(Text::verbatim(&model.name))).collect();
+        let names: Vec<String> =
+            models.iter().map(|model| t(Text::verbatim(&model.name))).collect();
         strips.push(text(Type::text(7.5).ink(Ink::FAINT), &names.join(", "), width, 0.0));
     }
     if !sheet.about.is_empty() {
@@ -102,8 +103,13 @@ fn title(
     let subtitle = sheet.subtitle.clone();
     let (ink, _) = livery(seat);
     let (radius, height) = models.first().map_or((0.0, 0.0), |model| (model.radius, model.height));
-    let side =
-        t!("print-base-across-tall", "{seat}, base {n}\" across, {m}\" tall", seat = seat_name, n = short(radius * 2.0), m = short(height));
+    let side = t!(
+        "print-base-across-tall",
+        "{seat}, base {n}\" across, {m}\" tall",
+        seat = seat_name,
+        n = short(radius * 2.0),
+        m = short(height)
+    );
     let inside = width - 18.0;
     let parts = [
         (15.0, Type::title(13.0).set_in(&name, inside, 8.0)),

@@ -1,8 +1,8 @@
 //! Terrain on paper: patterns that distinguish pieces without colours, and labels.
 
-use monteria_game::keyword_names;
-use monteria_content::{Text, text};
 use bevy_math::Vec2;
+use monteria_content::{Text, text};
+use monteria_game::keyword_names;
 
 use super::page::{Ink, Page, Pen, Shape, Type};
 use super::sheets::short;

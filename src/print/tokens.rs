@@ -1,8 +1,8 @@
 //! Counters to cut out: one for each model, as large as its base, and markers for the
 //! table and for models.
 
-use monteria_content::{Text, text};
 use bevy_math::Vec2;
+use monteria_content::{Text, text};
 
 use super::page::{INCH, Ink, Page, Pen, Shape, Type};
 use super::sheets::short;
@@ -104,7 +104,11 @@ fn discs(game: &Game) -> Vec<Disc> {
     let mut all = Vec::new();
     for model in view.models.iter().filter(|model| takes_part(model.presence)) {
         let note = t!("print-tall", "{n}\" tall", n = short(model.height));
-        all.push(Disc { name: t(Text::verbatim(&model.name)), note, ..of(model.radius, model.seat) });
+        all.push(Disc {
+            name: t(Text::verbatim(&model.name)),
+            note,
+            ..of(model.radius, model.seat)
+        });
     }
     for area in view.areas.iter().filter(|area| area.diameter <= WIDEST) {
         let plain = Disc { ink: Ink::FAINT, dash: 4.0, ..of(area.radius(), None) };

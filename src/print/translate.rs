@@ -22,9 +22,9 @@ pub(crate) fn sheet(sheet: Sheet) -> Sheet {
 fn row(row: Row) -> Row {
     match row {
         Row::Stats { cells } => {
-            let cells = cells
-                .into_iter()
-                .map(|(label, value, hint)| (Text::verbatim(t(label)), Text::verbatim(t(value)), Text::verbatim(t(hint))));
+            let cells = cells.into_iter().map(|(label, value, hint)| {
+                (Text::verbatim(t(label)), Text::verbatim(t(value)), Text::verbatim(t(hint)))
+            });
             Row::Stats { cells: cells.collect() }
         }
         Row::Bar { label, now, full, hint } => {
@@ -36,9 +36,11 @@ fn row(row: Row) -> Row {
             hint: Text::verbatim(t(item.hint)),
             ..item
         }),
-        Row::State(badge) => {
-            Row::State(Badge { name: Text::verbatim(t(badge.name)), text: Text::verbatim(t(badge.text)), ..badge })
-        }
+        Row::State(badge) => Row::State(Badge {
+            name: Text::verbatim(t(badge.name)),
+            text: Text::verbatim(t(badge.text)),
+            ..badge
+        }),
         Row::Text { text } => Row::Text { text: Text::verbatim(t(text)) },
     }
 }

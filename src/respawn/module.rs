@@ -53,8 +53,11 @@ impl Module for Respawn {
     }
 
     fn about(&self) -> Text {
-        text!("rules-respawn-sport-two-to-four-teams-of", "Sport: two to four teams of three characters in an arena; whoever falls comes back, and \
-         points count, not bodies.")
+        text!(
+            "rules-respawn-sport-two-to-four-teams-of",
+            "Sport: two to four teams of three characters in an arena; whoever falls comes back, and \
+         points count, not bodies."
+        )
     }
 
     fn content(&self) -> &CadenceContent {

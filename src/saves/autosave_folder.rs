@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::journal::Journal;
 use super::save_file::{SaveError, SaveSummary, summary_of_save};
-use monteria_content::{ShownPath, io_words};
+use monteria_content::{ShownPath, Text, file_error, io_words, text};
 use monteria_game::{Game, StateHash};
 use monteria_storage::FileLock;
 
@@ -112,7 +112,11 @@ impl Autosaves {
                     Err(error) => return Err(error),
                 }
             } else {
-                notices.push(text!("rules-stays-as-it-is-this-match", "{a} stays as it is: this match goes on in a file of its own", a = loaded.shown()));
+                notices.push(text!(
+                    "rules-stays-as-it-is-this-match",
+                    "{a} stays as it is: this match goes on in a file of its own",
+                    a = loaded.shown()
+                ));
             }
         }
         let (journal, more_notices) = self.begin(game, hashes)?;
@@ -168,7 +172,12 @@ impl Autosaves {
             };
             match std::fs::remove_file(&autosave.file) {
                 Ok(()) if autosave.is_expendable() => {}
-                Ok(()) => notices.push(text!("rules-was-removed-the-oldest-of-more", "{a} was removed, the oldest of more than {MOST} unfinished matches", a = autosave.file.shown(), MOST = MAX_AUTOSAVES)),
+                Ok(()) => notices.push(text!(
+                    "rules-was-removed-the-oldest-of-more",
+                    "{a} was removed, the oldest of more than {most} unfinished matches",
+                    a = autosave.file.shown(),
+                    most = MAX_AUTOSAVES
+                )),
                 Err(error) => {
                     notices.push(file_error(&autosave.file, &error));
                 }
@@ -176,7 +185,7 @@ impl Autosaves {
             excess -= 1;
         }
         if unfinished >= WARN_FROM && notices.is_empty() {
-            notices.push(text!("rules-unfinished-matches-are-kept-in-of", "{unfinished} unfinished matches are kept in {a}; of more than {MOST} the oldest goes", a = self.folder.shown(), MOST = MAX_AUTOSAVES));
+            notices.push(text!("rules-unfinished-matches-are-kept-in-of", "{unfinished} unfinished matches are kept in {a}; of more than {most} the oldest goes", a = self.folder.shown(), most = MAX_AUTOSAVES));
         }
         notices
     }

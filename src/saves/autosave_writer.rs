@@ -7,7 +7,7 @@ use super::autosave_folder::Autosaves;
 use super::campaign_file::copy_match;
 use super::journal::Journal;
 use super::save_file::SaveError;
-use monteria_content::ShownPath;
+use monteria_content::{ShownPath, Text, text};
 use monteria_game::{Game, StateHash};
 
 /// Where a match is saved while it is played.
@@ -67,7 +67,11 @@ impl AutosaveWriter {
                 if loaded.is_some_and(|(loaded, as_saved)| loaded == file && !as_saved) {
                     let copy = copy_match(file)
                         .map_err(|detail| SaveError::Io { file: file.clone(), detail })?;
-                    notices.push(text!("rules-the-match-as-it-was-saved", "the match as it was saved stays in {a}", a = copy.shown()));
+                    notices.push(text!(
+                        "rules-the-match-as-it-was-saved",
+                        "the match as it was saved stays in {a}",
+                        a = copy.shown()
+                    ));
                 }
                 writer.journal = Some(Journal::begin(game, hashes.to_vec(), file)?);
             }
@@ -89,7 +93,10 @@ impl AutosaveWriter {
         }
         match self.journal.as_mut().map(|journal| journal.record(game)) {
             Some(Ok(())) if self.fault.take().is_some() => {
-                notices.push(text!("rules-the-match-is-kept-again-with", "the match is kept again, with all its orders"));
+                notices.push(text!(
+                    "rules-the-match-is-kept-again-with",
+                    "the match is kept again, with all its orders"
+                ));
             }
             Some(Ok(())) => {}
             Some(Err(error)) => notices.extend(self.write_failed(error)),
@@ -101,7 +108,11 @@ impl AutosaveWriter {
 
     fn write_failed(&mut self, error: SaveError) -> Vec<Text> {
         let first = self.fault.is_none();
-        let notice = text!("rules-the-match-is-not-being-kept", "the match is not being kept: {error}; every order tries again");
+        let notice = text!(
+            "rules-the-match-is-not-being-kept",
+            "the match is not being kept: {error}; every order tries again",
+            error = error.text()
+        );
         self.fault = Some(error.text());
         if first { vec![notice] } else { Vec::new() }
     }

@@ -4,7 +4,9 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use monteria_content::{Faults, ShownPath, file_error, io_words, keep_names_of, load_text};
+use monteria_content::{
+    Faults, ShownPath, Text, file_error, io_words, keep_names_of, load_text, text,
+};
 use monteria_game::{Campaigns, Game};
 use monteria_storage::{FileLock, write_new, write_whole};
 
@@ -26,7 +28,9 @@ impl CampaignFile {
     pub fn open(file: &Path) -> Result<Self, Text> {
         match fs::metadata(file) {
             Ok(there) if there.is_file() => Self::locked(file),
-            Ok(_) => Err(text!("rules-is-no-plain-file", "{file} is no plain file", file = file.shown())),
+            Ok(_) => {
+                Err(text!("rules-is-no-plain-file", "{file} is no plain file", file = file.shown()))
+            }
             Err(error) => Err(file_error(file, &error)),
         }
     }
@@ -46,7 +50,11 @@ impl CampaignFile {
     fn locked(file: &Path) -> Result<Self, Text> {
         let lock = FileLock::take(file).map_err(|error| match error.kind() {
             ErrorKind::ResourceBusy => {
-                text!("rules-is-open-elsewhere-another-monter-a", "{a} is open elsewhere: another Montería plays or changes it", a = file.shown())
+                text!(
+                    "rules-is-open-elsewhere-another-monter-a",
+                    "{a} is open elsewhere: another Montería plays or changes it",
+                    a = file.shown()
+                )
             }
             _ => file_error(file, &error),
         })?;
@@ -66,8 +74,14 @@ impl CampaignFile {
     /// # Errors
     /// The error of the file system; then the old text is still there.
     pub fn write(&self, text: &str) -> Result<(), Text> {
-        write_whole(&self.file, text.as_bytes())
-            .map_err(|error| text!("rules-was-not-written", "{file} was not written: {io_words}", file = self.file.shown(), io_words = io_words(&error)))
+        write_whole(&self.file, text.as_bytes()).map_err(|error| {
+            text!(
+                "rules-was-not-written",
+                "{file} was not written: {io_words}",
+                file = self.file.shown(),
+                io_words = io_words(&error)
+            )
+        })
     }
 
     pub fn file(&self) -> &Path {
@@ -90,7 +104,11 @@ impl CampaignFile {
     /// There is an unfinished match.
     pub fn between_matches(&self) -> Result<(), Text> {
         if self.match_waits() {
-            Err(text!("rules-holds-a-match-that-was-left", "{a} holds a match that was left", a = self.match_file().shown()))
+            Err(text!(
+                "rules-holds-a-match-that-was-left",
+                "{a} holds a match that was left",
+                a = self.match_file().shown()
+            ))
         } else {
             Ok(())
         }
@@ -104,7 +122,12 @@ impl CampaignFile {
     pub fn match_settled(&self) -> Result<(), Text> {
         let kept = self.match_file();
         match fs::remove_file(&kept) {
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(text!("rules-its-result-stands-in-the-campaign", "{a}: {error}; its result stands in the campaign, it is not needed any more", a = kept.shown(), error = io_words(&error))),
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(text!(
+                "rules-its-result-stands-in-the-campaign",
+                "{a}: {error}; its result stands in the campaign, it is not needed any more",
+                a = kept.shown(),
+                error = io_words(&error)
+            )),
             _ => Ok(()),
         }
     }
@@ -117,11 +140,15 @@ impl CampaignFile {
     pub fn give_up_match(&self) -> Result<PathBuf, Text> {
         let kept = self.match_file();
         // A program that is playing the match holds the lock.
-        let _lock = FileLock::take(&kept)
-            .map_err(|_| text!("rules-is-being-played-leave-the-match", "{a} is being played: leave the match first", a = kept.shown()))?;
+        let _lock = FileLock::take(&kept).map_err(|_| {
+            text!(
+                "rules-is-being-played-leave-the-match",
+                "{a} is being played: leave the match first",
+                a = kept.shown()
+            )
+        })?;
         let aside = free_path_aside(&kept);
-        fs::rename(&kept, &aside)
-            .map_err(|error| file_error(&kept, &error))?;
+        fs::rename(&kept, &aside).map_err(|error| file_error(&kept, &error))?;
         Ok(aside)
     }
 }
@@ -150,7 +177,8 @@ fn free_path_aside(kept: &Path) -> PathBuf {
 /// The error of the file system, or the file is too large for a campaign.
 pub fn read_campaign(file: &Path) -> Result<String, Text> {
     let mut faults = Faults::new();
-    let text = load_text(file, &file.shown(), &mut faults).ok_or_else(|| Text::verbatim(faults.to_string()))?;
+    let text = load_text(file, &file.shown(), &mut faults)
+        .ok_or_else(|| Text::verbatim(faults.to_string()))?;
     keep_names_of(&text);
     Ok(text)
 }
@@ -175,7 +203,8 @@ pub fn check_is_next(
     text: &str,
     game: &Game,
 ) -> Result<(), Text> {
-    let (next, _) = keeper.next_match(label, text).map_err(|faults| Text::verbatim(faults.to_string()))?;
+    let (next, _) =
+        keeper.next_match(label, text).map_err(|faults| Text::verbatim(faults.to_string()))?;
     let played = game.setup();
     let is_next = played.seed == next.seed
         && played.scenario == next.scenario
@@ -183,7 +212,10 @@ pub fn check_is_next(
     if is_next {
         Ok(())
     } else {
-        Err(text!("rules-this-is-not-the-next-match", "this is not the next match of {label}: its result stands there already, or the campaign or the content has changed since it began"))
+        Err(text!(
+            "rules-this-is-not-the-next-match",
+            "this is not the next match of {label}: its result stands there already, or the campaign or the content has changed since it began"
+        ))
     }
 }
 

@@ -73,15 +73,14 @@ pub fn write_story(campaign: &Path, story: &[StoryLine]) -> Result<(), Text> {
         |line: &StoryLine| format!("{}\t{}\n", line.matches, line.text.replace(['\r', '\n'], " "));
     let text: String = story.iter().map(written).collect();
     let file = story_file_of(campaign);
-    write_whole(&file, text.as_bytes())
-        .map_err(|error| {
-            text!(
-                "rules-was-not-written",
-                "{file} was not written: {io_words}",
-                file = file.shown(),
-                io_words = io_words(&error)
-            )
-        })
+    write_whole(&file, text.as_bytes()).map_err(|error| {
+        text!(
+            "rules-was-not-written",
+            "{file} was not written: {io_words}",
+            file = file.shown(),
+            io_words = io_words(&error)
+        )
+    })
 }
 
 /// Appends messages, with the number of matches over by now, to the

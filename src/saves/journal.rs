@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::save_file::{SaveError, check_replaceable, end_line, lock_save, order_line, save_lines};
-use monteria_content::io_words;
+use monteria_content::{Text, io_words, text};
 use monteria_game::{Game, Handovers, StateHash};
 use monteria_storage::{FileLock, folder_of, sync_folder, write_new, write_whole};
 
@@ -80,7 +80,7 @@ impl Journal {
     /// # Errors
     /// The error of the file system. The match is not touched.
     pub fn record(&mut self, game: &Game) -> Result<(), SaveError> {
-        let hash = game.hash().map_err(|error| self.io(error.to_string()))?;
+        let hash = game.hash().map_err(|error| self.io(Text::verbatim(error.to_string())))?;
         let orders = game.orders();
         let before = self.hashes.len();
         if orders.len() > before + 1 {
@@ -107,11 +107,13 @@ impl Journal {
         let Some(mut open) = self.open.take().filter(|_| appends) else {
             return self.rewrite(game, write_whole);
         };
-        let mut text = order_line(order, hash, &mut self.sum).map_err(|detail| self.io(Text::verbatim(detail)))?;
+        let mut text = order_line(order, hash, &mut self.sum)
+            .map_err(|detail| self.io(Text::verbatim(detail)))?;
         self.ended = game.outcome().is_some();
         if self.ended {
             text.push_str(
-                &end_line(orders.len(), true, &mut self.sum).map_err(|detail| self.io(Text::verbatim(detail)))?,
+                &end_line(orders.len(), true, &mut self.sum)
+                    .map_err(|detail| self.io(Text::verbatim(detail)))?,
             );
         }
         let written = open.write_all(text.as_bytes()).and_then(|()| open.sync_data());
@@ -128,8 +130,8 @@ impl Journal {
     ) -> Result<(), SaveError> {
         // Some systems do not rename over an open file.
         self.open = None;
-        let mut text =
-            save_lines(game, &self.hashes, &mut self.sum).map_err(|detail| self.io(Text::verbatim(detail)))?;
+        let mut text = save_lines(game, &self.hashes, &mut self.sum)
+            .map_err(|detail| self.io(Text::verbatim(detail)))?;
         self.branch = game.branch().to_owned();
         self.handovers = game.handovers().clone();
         self.ended = game.outcome().is_some();

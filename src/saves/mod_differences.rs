@@ -1,6 +1,6 @@
 //! Comparison of the mods of a save with the installed ones.
 
-use monteria_content::{ENGLISH, PlayedMod, saved_language};
+use monteria_content::{ENGLISH, PlayedMod, Text, saved_language, text};
 
 /// Returns the differences since a save was made, mod by mod, each with advice; empty
 /// if there are none.
@@ -11,17 +11,31 @@ pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<Text> {
         let version = &one.version;
         if let Some(tag) = saved_language(one) {
             return match of(here, id.as_str()) {
-                None => Some(text!("rules-it-was-played-in-the-language", "it was played in the language `{tag}`: say --lang {tag}")),
-                Some(other) if other.hash != one.hash => {
-                    Some(text!("rules-the-texts-of-the-language-have", "the texts of the language `{tag}` have been changed since"))
-                }
+                None => Some(text!(
+                    "rules-it-was-played-in-the-language",
+                    "it was played in the language `{tag}`: say --lang {tag}"
+                )),
+                Some(other) if other.hash != one.hash => Some(text!(
+                    "rules-the-texts-of-the-language-have",
+                    "the texts of the language `{tag}` have been changed since"
+                )),
                 Some(_) => None,
             };
         }
         match of(here, id.as_str()) {
-            None => Some(text!("rules-the-mod-is-not-here-put", "the mod `{id}` {version} is not here: put it into your folder of mods, or name its place with --mod")),
-            Some(other) if other.version != *version => Some(text!("rules-the-mod-was-of-version-here", "the mod `{id}` was of version {version}, here is {version2}: name the place of the older one with --mod", version2 = other.version)),
-            Some(other) if other.hash != one.hash => Some(text!("rules-the-mod-has-been-changed-since", "the mod `{id}` {version} has been changed since, though not its version")),
+            None => Some(text!(
+                "rules-the-mod-is-not-here-put",
+                "the mod `{id}` {version} is not here: put it into your folder of mods, or name its place with --mod"
+            )),
+            Some(other) if other.version != *version => Some(text!(
+                "rules-the-mod-was-of-version-here",
+                "the mod `{id}` was of version {version}, here is {version2}: name the place of the older one with --mod",
+                version2 = other.version
+            )),
+            Some(other) if other.hash != one.hash => Some(text!(
+                "rules-the-mod-has-been-changed-since",
+                "the mod `{id}` {version} has been changed since, though not its version"
+            )),
             Some(_) => None,
         }
     };
@@ -32,9 +46,15 @@ pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<Text> {
         let version = &one.version;
         if let Some(tag) = saved_language(one) {
             let spoken = saved.iter().find_map(saved_language).unwrap_or(ENGLISH);
-            return text!("rules-it-was-not-played-in-the", "it was not played in the language `{tag}`: say --lang {spoken}");
+            return text!(
+                "rules-it-was-not-played-in-the",
+                "it was not played in the language `{tag}`: say --lang {spoken}"
+            );
         }
-        text!("rules-the-mod-was-not-played-with", "the mod `{id}` {version} was not played with: leave it out with --without-mod {id}")
+        text!(
+            "rules-the-mod-was-not-played-with",
+            "the mod `{id}` {version} was not played with: leave it out with --without-mod {id}"
+        )
     }));
     let common = |mods: &[PlayedMod], others: &[PlayedMod]| -> Vec<String> {
         let ids =

@@ -14,7 +14,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use monteria_content::{PlayedMod, io_words, json_words};
+use monteria_content::{PlayedMod, Text, io_words, json_words, text};
 use monteria_game::{Game, Handovers, MatchSetup, Order, StateHash};
 use monteria_storage::{
     FileLock, checksummed_line, is_zip, lines_of_file, read_zip_file, split_checksum, strip_bom,
@@ -106,15 +106,20 @@ impl SavedGame {
     /// Returns why the save may be incomplete; `None` if it is certainly complete.
     pub fn doubt(&self) -> Option<Text> {
         if self.torn {
-            Some(text!("rules-the-saves-last-line-was-cut", "the save's last line was cut short: its last order is lost"))
+            Some(text!(
+                "rules-the-saves-last-line-was-cut",
+                "the save's last line was cut short: its last order is lost"
+            ))
         } else if !self.has_checksums() {
-            Some(
-                text!("rules-the-save-is-of-an-older", "the save is of an older version without checksums: nobody can tell whether it is whole"),
-            )
+            Some(text!(
+                "rules-the-save-is-of-an-older",
+                "the save is of an older version without checksums: nobody can tell whether it is whole"
+            ))
         } else if !self.ended {
-            Some(
-                text!("rules-the-save-has-no-end-mark", "the save has no end mark: the program was stopped during the match, or the file was shortened"),
-            )
+            Some(text!(
+                "rules-the-save-has-no-end-mark",
+                "the save has no end mark: the program was stopped during the match, or the file was shortened"
+            ))
         } else {
             None
         }
@@ -369,7 +374,10 @@ pub fn save_match(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), 
     if summary_of_save(file).is_some_and(|there| there.header.setup != *game.setup()) {
         return Err(SaveError::NotReplaced {
             file: file.to_owned(),
-            found: text!("terminal-a-save-of-another-match-is-there-2", "the save of another match"),
+            found: text!(
+                "terminal-a-save-of-another-match-is-there-2",
+                "the save of another match"
+            ),
         });
     }
     write_save(game, hashes, file)

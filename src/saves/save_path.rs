@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use monteria_content::Home;
+use monteria_content::{Home, Text, text};
 use monteria_storage::unstorable;
 
 /// The extension of save files.
@@ -29,7 +29,10 @@ pub fn file_to_save(named: &Path, home: Option<&Home>) -> Result<PathBuf, Text> 
     }
     let name = named.to_string_lossy();
     if name.starts_with('.') {
-        return Err(text!("terminal-hidden-name", "a name with a dot in front is hidden; expected another"));
+        return Err(text!(
+            "terminal-hidden-name",
+            "a name with a dot in front is hidden; expected another"
+        ));
     }
     if let Some(why) = unstorable(&name) {
         return Err(text!("terminal-expected-another-name", "{why}; expected another name"));

@@ -161,7 +161,10 @@ fn set_counter(world: &mut World, triggers: &Triggers, counter: &Id, to: i32) ->
     }
     let shown = triggers.counters.iter().find(|it| it.id == *counter && !it.name.is_empty());
     if let Some(shown) = shown {
-        note(world, Text::joined([Text::verbatim(&shown.name), Text::verbatim(to.to_string())], ": "))?;
+        note(
+            world,
+            Text::joined([Text::verbatim(&shown.name), Text::verbatim(to.to_string())], ": "),
+        )?;
     }
     let counter = counter.to_string();
     world.resource_mut::<EventLog>().occur(Occurrence::Counted { counter, from, to });

@@ -1,7 +1,7 @@
 //! Options that rules add to the actions of models.
 
-use monteria_content::{Text, text};
 use bevy_ecs::prelude::*;
+use monteria_content::{Text, text};
 
 use crate::host::Host;
 use crate::selection::{Situation, Subject};

@@ -44,7 +44,8 @@ pub fn counter_lines(world: &World) -> Vec<(String, i32)> {
 
 /// Returns the counters that players see as labels and texts, for a view of the match.
 pub fn facts(world: &World) -> Vec<(Text, Text)> {
-    let fact = |(name, value): (String, i32)| (Text::verbatim(name), Text::verbatim(value.to_string()));
+    let fact =
+        |(name, value): (String, i32)| (Text::verbatim(name), Text::verbatim(value.to_string()));
     counter_lines(world).into_iter().map(fact).collect()
 }
 
@@ -269,9 +270,10 @@ impl Sentences<'_> {
             Effect::Card { title, .. } => {
                 text!("rules-trigger-the-card-is-shown", "the card “{title}” is shown")
             }
-            Effect::Add { counter, by } => {
-                Text::row([self.counter(counter.as_str()), Text::verbatim(format!(" {}", signed(*by)))])
-            }
+            Effect::Add { counter, by } => Text::row([
+                self.counter(counter.as_str()),
+                Text::verbatim(format!(" {}", signed(*by))),
+            ]),
             Effect::Set { counter, to } => {
                 let counter = self.counter(counter.as_str());
                 text!("rules-trigger-counter-becomes", "{counter} becomes {to}")

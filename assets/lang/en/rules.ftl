@@ -3,8 +3,8 @@
 
 rules-is-being-played-elsewhere-too-this = { $a } is being played elsewhere, too: this match goes on in a file of its own
 rules-stays-as-it-is-this-match = { $a } stays as it is: this match goes on in a file of its own
-rules-was-removed-the-oldest-of-more = { $a } was removed, the oldest of more than { $MOST } unfinished matches
-rules-unfinished-matches-are-kept-in-of = { $unfinished } unfinished matches are kept in { $a }; of more than { $MOST } the oldest goes
+rules-was-removed-the-oldest-of-more = { $a } was removed, the oldest of more than { $most } unfinished matches
+rules-unfinished-matches-are-kept-in-of = { $unfinished } unfinished matches are kept in { $a }; of more than { $most } the oldest goes
 rules-was-not-chosen = `{ $id }` was not chosen
 rules-none-yet = none yet
 rules-a-name = a name

@@ -2,8 +2,8 @@
 
 rules-is-being-played-elsewhere-too-this = { $a } también se juega en otra parte: esta partida sigue en un archivo propio
 rules-stays-as-it-is-this-match = { $a } se queda como está: esta partida sigue en un archivo propio
-rules-was-removed-the-oldest-of-more = se ha borrado { $a }, la más antigua de más de { $MOST } partidas sin terminar
-rules-unfinished-matches-are-kept-in-of = se conservan { $unfinished } partidas sin terminar en { $a }; si pasan de { $MOST }, se borra la más antigua
+rules-was-removed-the-oldest-of-more = se ha borrado { $a }, la más antigua de más de { $most } partidas sin terminar
+rules-unfinished-matches-are-kept-in-of = se conservan { $unfinished } partidas sin terminar en { $a }; si pasan de { $most }, se borra la más antigua
 rules-was-not-chosen = «{ $id }» no se había elegido
 rules-none-yet = todavía ninguno
 rules-a-name = un nombre

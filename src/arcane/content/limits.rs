@@ -73,8 +73,14 @@ impl ArcaneContent {
     /// Reports the rules of building that a party breaks in a game of this many levels.
     pub(crate) fn force_limits(&self, party: &Party, levels: u32, all: &mut Violations) {
         let organisation = party.organisation.as_ref();
-        let organisation = organisation
-            .map(|id| all.known("organisation", &self.organisations, id, text!("rules-arcane-id-organisation", "an organisation")));
+        let organisation = organisation.map(|id| {
+            all.known(
+                "organisation",
+                &self.organisations,
+                id,
+                text!("rules-arcane-id-organisation", "an organisation"),
+            )
+        });
         if matches!(organisation, Some(None)) {
             return;
         }
@@ -122,7 +128,12 @@ impl ArcaneContent {
         let mut count = 0;
         for (at, kind, id) in cards_of(party) {
             count += 1;
-            match all.known(&at, &self.cards, id, text!("rules-arcane-id-advantage-card", "an advantage card")) {
+            match all.known(
+                &at,
+                &self.cards,
+                id,
+                text!("rules-arcane-id-advantage-card", "an advantage card"),
+            ) {
                 Some(card) if card.kind != kind => {
                     let found = text!(
                         "rules-arcane-which-is",

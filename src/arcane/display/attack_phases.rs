@@ -93,9 +93,10 @@ pub(crate) fn under_way(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay
 }
 
 fn name(facts: &DuelRef<'_>, model: Option<ModelId>) -> Text {
-    model
-        .and_then(|id| facts.get(id))
-        .map_or_else(|| text!("rules-arcane-a-trap", "A trap"), |model| Text::verbatim(model.name()))
+    model.and_then(|id| facts.get(id)).map_or_else(
+        || text!("rules-arcane-a-trap", "A trap"),
+        |model| Text::verbatim(model.name()),
+    )
 }
 
 fn title(facts: &DuelRef<'_>, by: Option<ModelId>, at: ModelId) -> Text {

@@ -144,7 +144,8 @@ fn next_roll_badge(next: &NextRoll) -> Badge {
             "where another friend is engaged with the target"
         )
     });
-    let text = Text::joined([Some(applies), ganged].into_iter().flatten(), " ").with(Text::sign("."));
+    let text =
+        Text::joined([Some(applies), ganged].into_iter().flatten(), " ").with(Text::sign("."));
     let tone = if next.bonus < 0 { Tone::Bad } else { Tone::Good };
     badge(id, "Nx", text!("rules-arcane-next", "Next {roll} {bonus:+}"), text, tone)
 }

@@ -27,13 +27,20 @@ pub(crate) fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<She
         Row::bar(text!("rules-arcane-ap", "AP"), condition.points, *card.most, spent),
     ];
     state.extend(badges(&facts, model, viewer).into_iter().map(Row::State));
-    let innate =
-        card.innate.iter().map(|it| Row::item(it.description(), Text::default(), true, rule(it.rule())));
+    let innate = card
+        .innate
+        .iter()
+        .map(|it| Row::item(it.description(), Text::default(), true, rule(it.rule())));
     let abilities = card.abilities.iter().map(|ability| {
         let barred = model.may_use(ability).err();
         let usable = barred.is_none();
         let note = barred.unwrap_or_else(|| points(ability.cost.get()));
-        Row::item(Text::verbatim(&ability.name), note, usable, facts.content.describe_ability(ability))
+        Row::item(
+            Text::verbatim(&ability.name),
+            note,
+            usable,
+            facts.content.describe_ability(ability),
+        )
     });
     let cards = model.hero.advantages.iter().filter_map(|id| {
         let card = facts.content.cards.get(id)?;
@@ -92,7 +99,9 @@ impl NumberCells<'_, '_> {
         let changes: Vec<NumberChange> =
             std::iter::once(cards).chain(changes).filter(|(amount, _)| *amount != 0).collect();
         let now = on_card + changes.iter().map(|(amount, _)| amount).sum::<i32>();
-        let reason = |(amount, reason): &NumberChange| reason.clone().with(Text::verbatim(format!(" {amount:+}")));
+        let reason = |(amount, reason): &NumberChange| {
+            reason.clone().with(Text::verbatim(format!(" {amount:+}")))
+        };
         let reasons = Text::joined(changes.iter().map(reason), ", ");
         let hint = match reasons.is_empty() {
             true => meaning,

@@ -2,8 +2,8 @@
 //! viewer may see them.
 
 use crate::content::ArcaneContent;
-use monteria_skirmish::ForceRuleset;
 use bevy_ecs::prelude::*;
+use monteria_skirmish::ForceRuleset;
 
 use super::attack_phases;
 use super::badges::badges;
@@ -198,15 +198,15 @@ fn zones(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<ZoneShown> {
         let reach = ability.kind().screen()?.get();
         Some(ZoneShown { name: Text::verbatim(&ability.name), reach, lasting: true })
     });
-    let guards =
-        model.has(&Innate::Guardian).then(|| (text!("rules-arcane-guardian", "Guardian"), facts.numbers().guardian_within.get()));
-    let looked_at = [Some((text!("rules-arcane-control-zone", "Control Zone"), facts.zone())), guards].into_iter().flatten();
+    let guards = model.has(&Innate::Guardian).then(|| {
+        (text!("rules-arcane-guardian", "Guardian"), facts.numbers().guardian_within.get())
+    });
+    let looked_at =
+        [Some((text!("rules-arcane-control-zone", "Control Zone"), facts.zone())), guards]
+            .into_iter()
+            .flatten();
     screens
-        .chain(looked_at.map(|(name, reach)| ZoneShown {
-            name,
-            reach,
-            lasting: false,
-        }))
+        .chain(looked_at.map(|(name, reach)| ZoneShown { name, reach, lasting: false }))
         .collect()
 }
 

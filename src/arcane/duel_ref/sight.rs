@@ -1,7 +1,7 @@
 //! Lines of sight and cover (brief, Terrain and line of sight).
 
-use monteria_content::Text;
 use bevy_math::Vec2;
+use monteria_content::Text;
 
 use super::{DuelRef, ModelRef};
 use crate::content::{Ignored, Length};

@@ -79,7 +79,9 @@ impl Offers<'_> {
         let mut offers = self.offering.one_or_none(&key, own.equipment.as_ref(), none, gear);
         offers.iter_mut().for_each(|offer| offer.group = CardKind::Equipment.text());
         offers.extend(self.cards(CardKind::Power).map(|card| {
-            let mut offer = self.offering.many(format!("{number}.power:{}", card.id), Text::verbatim(&card.name));
+            let mut offer = self
+                .offering
+                .many(format!("{number}.power:{}", card.id), Text::verbatim(&card.name));
             offer.taken = own.powers.iter().filter(|id| **id == card.id).count() as u32;
             self.carded(card, text!("rules-arcane-powers", "Powers"), offer)
         }));
@@ -87,12 +89,16 @@ impl Offers<'_> {
         offers.push(self.offering.drop_member(number, group));
         let aside = levels(one.level.get());
         let title = format!("{number}. {}", one.name);
-        Some(BuildSection { aside, ..BuildSection::of(Text::verbatim(title), one.numbers(), offers) })
+        Some(BuildSection {
+            aside,
+            ..BuildSection::of(Text::verbatim(title), one.numbers(), offers)
+        })
     }
 
     fn plots(&self) -> BuildSection {
         let offer = |card: &Card| {
-            let mut offer = self.offering.many(format!("plot:{}", card.id), Text::verbatim(&card.name));
+            let mut offer =
+                self.offering.many(format!("plot:{}", card.id), Text::verbatim(&card.name));
             offer.taken = self.party.plots.iter().filter(|id| **id == card.id).count() as u32;
             self.carded(card, Text::default(), offer)
         };
@@ -147,7 +153,12 @@ pub(super) fn sheet(content: &ArcaneContent, party: &Party) -> (Text, Vec<Sectio
     ]);
     let plot = |id: &Id| {
         let card = content.cards.get(id)?;
-        Some(Row::item(Text::verbatim(&card.name), levels(card.cost.get()), true, content.describe_card(card)))
+        Some(Row::item(
+            Text::verbatim(&card.name),
+            levels(card.cost.get()),
+            true,
+            content.describe_card(card),
+        ))
     };
     let all = [
         (text!("rules-arcane-levels-3", "Levels"), vec![stats]),

@@ -7,7 +7,7 @@ mod random;
 use std::sync::Arc;
 
 use super::content::{ArcaneContent, LEVELS, Party, SIZES, most_with_cards};
-use monteria_content::{text, Faults, Library};
+use monteria_content::{Faults, Library, text};
 use monteria_dice::Dice;
 use monteria_game::{BuildSection, Offering, Section, Text};
 use monteria_skirmish::{Force, ForceBuilder, ForceRules, ForceTerms, Violations};

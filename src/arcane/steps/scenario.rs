@@ -2,8 +2,8 @@
 //! (brief, Scenarios; rulebook, Victory Points). The objectives of each kind of
 //! scenario are in `scenarios/`.
 
-use monteria_content::{text, Text};
 use bevy_ecs::prelude::*;
+use monteria_content::{Text, text};
 
 use crate::change::DuelMut;
 use crate::duel_ref::{Tally, VictoryGrade};
@@ -62,9 +62,8 @@ fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {
         totals.first().or_missing("the points of a side")? - totals.last().unwrap_or(&0);
     let grade = VictoryGrade::of(difference);
     let winner = (grade != VictoryGrade::Tie).then_some(SideId(u8::from(difference < 0)));
-    let scores = sides
-        .iter()
-        .map(|(name, tally)| Text::verbatim(format!("{name} {}", tally.total())));
+    let scores =
+        sides.iter().map(|(name, tally)| Text::verbatim(format!("{name} {}", tally.total())));
     let figures = sides.iter().map(|(name, tally)| {
         let rows =
             tally.rows().map(|(what, points)| what.with(Text::verbatim(format!(" {points}"))));

@@ -280,7 +280,12 @@ impl ThingKind for ObjectiveState {
             Some(side) => format!("objective-{}", side.0 + 1),
             None => "objective".to_owned(),
         };
-        vec![Area::marker(String::from(objective_name(marker)), tag, marker.at, (MARKER_RADIUS * 2.0, 0.1))]
+        vec![Area::marker(
+            String::from(objective_name(marker)),
+            tag,
+            marker.at,
+            (MARKER_RADIUS * 2.0, 0.1),
+        )]
     }
 }
 

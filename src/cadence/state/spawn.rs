@@ -20,7 +20,8 @@ use monteria_table::TableDef;
 /// If the table cannot be built.
 pub fn lay_table(world: &mut World, table: &TableDef, sides: usize) -> Result<(), SetupFault> {
     world.insert_resource(Tabletop::build(table)?);
-    let seat = |n: u8| Seat { id: SeatId(n), name: String::from(player_name(SideId(n))), side: SideId(n) };
+    let seat =
+        |n: u8| Seat { id: SeatId(n), name: String::from(player_name(SideId(n))), side: SideId(n) };
     world.insert_resource(Seats((0..sides as u8).map(seat).collect()));
     *world.resource_mut::<Score>() = Score::new(sides);
     Ok(())

@@ -410,7 +410,9 @@ pub(crate) fn unknown_choice(content: &CazadoresContent, id: &str) -> Text {
 /// Returns the name of a purchase and a description of its effect.
 pub(crate) fn describe_purchase(content: &CazadoresContent, entry: &Purchase) -> (Text, Text) {
     match entry {
-        Purchase::Attribute(which, _) => (which.short().with(Text::sign(" +1")), attribute_use(*which)),
+        Purchase::Attribute(which, _) => {
+            (which.short().with(Text::sign(" +1")), attribute_use(*which))
+        }
         Purchase::Speed(_) => (
             text!("rules-cazadores-spd-1", "SPD +1\""),
             text!("rules-cazadores-how-far-a-move-goes", "How far a Move goes."),
@@ -444,16 +446,18 @@ pub(crate) fn describe_purchase(content: &CazadoresContent, entry: &Purchase) ->
                 ),
             )
         }),
-        Purchase::Gear(id) => content
-            .gear
-            .get(id)
-            .map_or_else(Default::default, |it| (Text::verbatim(it.name.clone()), Text::verbatim(it.text.clone()))),
-        Purchase::Ritual(id) => content
-            .rituals
-            .get(id)
-            .map_or_else(Default::default, |it| (Text::verbatim(it.name.clone()), Text::verbatim(it.text.clone()))),
+        Purchase::Gear(id) => content.gear.get(id).map_or_else(Default::default, |it| {
+            (Text::verbatim(it.name.clone()), Text::verbatim(it.text.clone()))
+        }),
+        Purchase::Ritual(id) => content.rituals.get(id).map_or_else(Default::default, |it| {
+            (Text::verbatim(it.name.clone()), Text::verbatim(it.text.clone()))
+        }),
         Purchase::Companion(id) => content.companions.get(id).map_or_else(Default::default, |it| {
-            let about = [Text::verbatim(it.title.as_str()), Text::sign(". "), Text::verbatim(it.about.as_str())];
+            let about = [
+                Text::verbatim(it.title.as_str()),
+                Text::sign(". "),
+                Text::verbatim(it.about.as_str()),
+            ];
             (Text::verbatim(it.name.clone()), Text::row(about))
         }),
     }

@@ -11,7 +11,7 @@ use crate::builder::draft::CazadorDraft;
 use crate::content::{CazadoresContent, CreationViolation, Profile};
 use crate::display::profile_sheet;
 use crate::setup::player_packs;
-use monteria_content::{text, Faults, write_text};
+use monteria_content::{Faults, text, write_text};
 use monteria_game::{BuildForm, Builder, Sample, Sheet, Text, readable};
 
 /// The builder for one content.

@@ -199,7 +199,8 @@ impl FreeChange {
             hint,
             group: text!("rules-cazadores-for-nothing", "For nothing"),
             kind: OfferKind::Deed,
-            refused: fault.map(|(_, found, expected)| Text::row([found, Text::sign(": "), expected])),
+            refused: fault
+                .map(|(_, found, expected)| Text::row([found, Text::sign(": "), expected])),
             ..BuildOffer::default()
         }
     }

@@ -245,7 +245,10 @@ fn recruits(content: &CazadoresContent, company: &Company) -> BuildSection {
     let offers = content.cazadores.values().map(|it| BuildOffer {
         id: format!("recruit/{}", it.id),
         label: Text::verbatim(recruit_name(company, &it.name)),
-        hint: Text::joined([Text::verbatim(it.title.as_str()), Text::verbatim(it.about.as_str())], " "),
+        hint: Text::joined(
+            [Text::verbatim(it.title.as_str()), Text::verbatim(it.about.as_str())],
+            " ",
+        ),
         ..BuildOffer::default()
     });
     BuildSection {
@@ -471,7 +474,12 @@ fn apply_free_change(
     }
     let change = all.into_iter().find(|change| change.id() == what)?;
     let label = change.offer(content, "", profile, kind.as_ref()).label;
-    let text = Text::row([Text::verbatim(profile.name.as_str()), Text::sign(": "), label, Text::sign(".")]);
+    let text = Text::row([
+        Text::verbatim(profile.name.as_str()),
+        Text::sign(": "),
+        label,
+        Text::sign("."),
+    ]);
     let hunt = company.hunts.len() as u32;
     let hunter = company.cazadores.get_mut(place.seat)?;
     match (place.companion, change) {

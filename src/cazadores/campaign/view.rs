@@ -208,8 +208,9 @@ pub(super) fn form(
             let hint = text!("rules-cazadores-of-your-own", "Of your own.");
             Pick::new(&own.answer, Text::verbatim(&own.profile.name), hint)
         };
-        let picks =
-            ready.map(|it| Pick::new(&it.id, Text::verbatim(&it.name), Text::verbatim(&it.title))).chain(own.iter().map(of_own));
+        let picks = ready
+            .map(|it| Pick::new(&it.id, Text::verbatim(&it.name), Text::verbatim(&it.title)))
+            .chain(own.iter().map(of_own));
         let value = given(&format!("cazador-{seat}"), free.map_or("", |it| it.id.as_str()));
         let value =
             own.iter().find(|own| own.name == value).map_or(value, |own| own.answer.clone());

@@ -68,7 +68,9 @@ pub(crate) fn preview(
     };
     let mut preview = check_preview(&check);
     preview.title = match target {
-        Some(target) => Text::row([choice.label.clone(), Text::sign(": "), Text::verbatim(facts.name(target))]),
+        Some(target) => {
+            Text::row([choice.label.clone(), Text::sign(": "), Text::verbatim(facts.name(target))])
+        }
         None => choice.label.clone(),
     };
     preview.facts.insert(0, (check_label(), check_text(skill.name(), &check)));

@@ -91,11 +91,7 @@ fn deck(content: &CazadoresContent, entry: &Adversary) -> Vec<PrintedCard> {
 /// Returns a Decision Tree as a sheet.
 fn guide(tree: &FoeTree) -> Guide {
     let rule = |id: &str| ledger_text(ledger::entries(), id).unwrap_or_default();
-    let step = |step: Step| GuideStep {
-        name: step.name,
-        question: step.asked,
-        yes: step.yes,
-    };
+    let step = |step: Step| GuideStep { name: step.name, question: step.asked, yes: step.yes };
     let mut steps = tree.steps();
     // The last question is always answered with Yes.
     steps.pop();

@@ -44,7 +44,8 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
             facts.content.adversaries.get(&stats.entry).filter(|_| facts.is_one_of_several(model))
         {
             let kind = Text::verbatim(&model_ref.model.kind);
-            sheet.subtitle = Text::row([kind, Text::sign(": "), Text::verbatim(entry.name.as_str())]);
+            sheet.subtitle =
+                Text::row([kind, Text::sign(": "), Text::verbatim(entry.name.as_str())]);
         }
         sheet.sections = foe_sections(&facts, &model_ref, stats);
     }

@@ -237,7 +237,7 @@ impl TurnForecast {
                     facts,
                     action.attack,
                     Means::ActionSource(ActionSource::Card(card)),
-                    Text::verbatim(&action.name),
+                    &Text::verbatim(&action.name),
                     chance,
                 );
             }

@@ -23,7 +23,7 @@ use crate::state::real_table::RealTable;
 use crate::steps::objectives::{setup, spawn};
 use crate::steps::turns::deploy::Embark;
 use crate::triggers;
-use monteria_content::{Text, Bounded};
+use monteria_content::{Bounded, Text};
 use monteria_dice::{Deck, face_cards, number_cards};
 use monteria_game::{
     Agenda, DiceBox, EventKind, EventLog, MatchSetup, Model, Presence, Roster, SeatId, Seats,

@@ -56,10 +56,9 @@ fn on_real_table(answers: &BTreeMap<String, String>) -> Result<bool, SetupFault>
 }
 
 fn scenario_of<'a>(content: &'a CazadoresContent, id: &str) -> Result<&'a Scenario, SetupFault> {
-    content
-        .scenarios
-        .get(id)
-        .ok_or_else(|| SetupFault::not_among("scenario", Text::verbatim(id), content.scenarios.keys()))
+    content.scenarios.get(id).ok_or_else(|| {
+        SetupFault::not_among("scenario", Text::verbatim(id), content.scenarios.keys())
+    })
 }
 
 fn players_of(answers: &BTreeMap<String, String>) -> Result<usize, SetupFault> {
@@ -153,10 +152,9 @@ fn choose_known<'a>(
 ) -> Result<ValidSetup<'a>, SetupFault> {
     let players = players_of(answers)?;
     let wanted = answers.get("adversary").map_or(scenario.adversary.as_str(), String::as_str);
-    let adversary = content
-        .adversaries
-        .get(wanted)
-        .ok_or_else(|| SetupFault::not_among("adversary", Text::verbatim(wanted), content.adversaries.keys()))?;
+    let adversary = content.adversaries.get(wanted).ok_or_else(|| {
+        SetupFault::not_among("adversary", Text::verbatim(wanted), content.adversaries.keys())
+    })?;
     let house = HouseRules::from_answers(scenario, players, answers)?;
     let adversary = house.hardened(adversary);
     let (least, most) = companions_allowed(players).unwrap_or((0, 0));
@@ -188,7 +186,11 @@ fn choose_known<'a>(
             "rules-cazadores-off-the-rules-of-this-scenario",
             "off: the rules of this scenario need the places of models"
         );
-        return Err(SetupFault::new(real_table::COMPANION, Text::verbatim(real_table::ON), expected));
+        return Err(SetupFault::new(
+            real_table::COMPANION,
+            Text::verbatim(real_table::ON),
+            expected,
+        ));
     }
     let objective = match (on_real_table, answers.get("objective").map(|text| text.trim())) {
         (false, _) => objective_choice(content, scenario, answers)?,

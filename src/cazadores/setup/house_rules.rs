@@ -89,7 +89,9 @@ fn number(
 ) -> Result<u32, SetupFault> {
     let Some(wanted) = answers.get(key).map(|answer| answer.trim()) else { return Ok(suggested) };
     let found = wanted.parse().ok().filter(|number| bounds.contains(number));
-    found.ok_or_else(|| SetupFault::not_among(key, Text::verbatim(wanted), bounds.map(|number| number.to_string())))
+    found.ok_or_else(|| {
+        SetupFault::not_among(key, Text::verbatim(wanted), bounds.map(|number| number.to_string()))
+    })
 }
 
 /// Returns the options for the ATK bonus of Foes.
@@ -190,9 +192,9 @@ impl HouseRules {
             Some(wanted) => {
                 let found = HARDNESSES.iter().find(|(_, id, ..)| *id == wanted);
                 let ids = || HARDNESSES.iter().map(|(_, id, ..)| *id);
-                found
-                    .map(|(hardness, ..)| *hardness)
-                    .ok_or_else(|| SetupFault::not_among(toughness, Text::verbatim(wanted), ids()))?
+                found.map(|(hardness, ..)| *hardness).ok_or_else(|| {
+                    SetupFault::not_among(toughness, Text::verbatim(wanted), ids())
+                })?
             }
         };
         Ok(HouseRules {

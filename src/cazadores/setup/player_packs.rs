@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::content::{
     Adversary, CazadoresContent, Id, ModelKind, Profile, creation_violations, listed_faults,
 };
-use monteria_content::{Text, Fault, Faults, read_text, ron_options};
+use monteria_content::{Fault, Faults, Text, read_text, ron_options};
 use monteria_game::SetupFault;
 
 /// A pack model with its equipment.

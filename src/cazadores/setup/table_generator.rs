@@ -8,13 +8,14 @@ use bevy_math::Vec2;
 
 use crate::content::{CazadoresContent, HouseRules, Pack, Scenario};
 use crate::setup::house_rules;
-use monteria_content::{text, Id};
+use monteria_content::{Id, text};
 use monteria_dice::Dice;
+use monteria_game::layout::LaidScenario;
 use monteria_game::layout::{
     Amount, SeededScenarios, Symmetry, TablePlan, TerrainKind, between, broken, drawn, lay_fair,
     reaches,
 };
-use monteria_game::{GENERATED_EXITS, LaidScenario, ScenarioCard, Text};
+use monteria_game::{GENERATED_EXITS, ScenarioCard, Text};
 use monteria_table::{Exit, Ground, Keywords, Piece, Side, Table, TableDef, round_milli};
 use monteria_triggers::Triggers;
 
@@ -72,7 +73,7 @@ pub(crate) fn generate_table(
 fn plan<'a>(content: &'a CazadoresContent, land: &str, dice: &mut Dice) -> TablePlan<'a> {
     let mut sides = Side::ALL;
     dice.shuffle(&mut sides);
-        let exits = sides.into_iter().zip(GENERATED_EXITS).map(|(side, name)| {
+    let exits = sides.into_iter().zip(GENERATED_EXITS).map(|(side, name)| {
         let middle = between(dice, (-4.0, 4.0));
         let from = round_milli(middle - HALF_EXIT);
         let to = round_milli(middle + HALF_EXIT);
@@ -167,10 +168,10 @@ fn scenario(content: &CazadoresContent, id: Id, seed: u64) -> Result<LaidScenari
     })?;
     let quarries: Vec<&Id> =
         drawn(&content.adversaries, shipped("adversaries")).into_iter().map(|(id, _)| id).collect();
-    let quarry =
-        (*quarries.get(dice.pick(quarries.len().max(1))).ok_or_else(|| {
-        text!("rules-cazadores-there-is-no-adversary", "there is no Adversary")
-    })?).clone();
+    let quarry = (*quarries
+        .get(dice.pick(quarries.len().max(1)))
+        .ok_or_else(|| text!("rules-cazadores-there-is-no-adversary", "there is no Adversary"))?)
+    .clone();
     let objectives = drawn(&content.objectives, shipped("objectives"));
     let objective = objectives.get(dice.pick(objectives.len().max(1)));
     let mut adversaries = vec![quarry.clone()];

@@ -37,9 +37,12 @@ impl Language {
         match text.source() {
             TextSource::Verbatim => text.as_str().to_owned(),
             TextSource::Recognised => self.translate(text.as_str()).into_owned(),
-            TextSource::Fixed(Cow::Owned(key)) => self
-                .message(key, &FluentArgs::new())
-                .map_or_else(|| self.translate(text.as_str()).into_owned(), |shown| self.contracted(shown)),
+            TextSource::Fixed(Cow::Owned(key)) => {
+                self.message(key, &FluentArgs::new()).map_or_else(
+                    || self.translate(text.as_str()).into_owned(),
+                    |shown| self.contracted(shown),
+                )
+            }
             TextSource::Named(kind) => self.show_name(kind, text.as_str()),
             TextSource::Fixed(key) => {
                 self.show_message(key, &FluentArgs::new(), text.as_str(), lacking)

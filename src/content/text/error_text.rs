@@ -15,16 +15,37 @@ pub fn io_words(error: &Error) -> Text {
         return Text::verbatim(without_number(&error.to_string()));
     }
     match error.kind() {
-        ErrorKind::NotFound => text!("terminal-no-such-file-or-folder", "there is no such file or folder"),
-        ErrorKind::PermissionDenied => text!("rules-this-user-has-no-right-to", "this user has no right to it"),
-        ErrorKind::AlreadyExists => text!("rules-there-is-something-of-that-name", "there is something of that name already"),
+        ErrorKind::NotFound => {
+            text!("terminal-no-such-file-or-folder", "there is no such file or folder")
+        }
+        ErrorKind::PermissionDenied => {
+            text!("rules-this-user-has-no-right-to", "this user has no right to it")
+        }
+        ErrorKind::AlreadyExists => text!(
+            "rules-there-is-something-of-that-name",
+            "there is something of that name already"
+        ),
         ErrorKind::IsADirectory => text!("rules-it-is-a-folder", "it is a folder"),
-        ErrorKind::NotADirectory => text!("rules-a-part-of-the-path-is", "a part of the path is a file and no folder"),
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => text!("rules-the-disk-is-full", "the disk is full"),
-        ErrorKind::FileTooLarge => text!("rules-the-file-would-be-larger-than", "the file would be larger than the system allows"),
-        ErrorKind::ReadOnlyFilesystem => text!("rules-the-disk-can-only-be-read", "the disk can only be read"),
-        ErrorKind::InvalidFilename => text!("rules-the-system-cannot-store-a-name", "the system cannot store a name like that"),
-        ErrorKind::CrossesDevices => text!("rules-it-would-have-to-move-to", "it would have to move to another disk"),
+        ErrorKind::NotADirectory => {
+            text!("rules-a-part-of-the-path-is", "a part of the path is a file and no folder")
+        }
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+            text!("rules-the-disk-is-full", "the disk is full")
+        }
+        ErrorKind::FileTooLarge => text!(
+            "rules-the-file-would-be-larger-than",
+            "the file would be larger than the system allows"
+        ),
+        ErrorKind::ReadOnlyFilesystem => {
+            text!("rules-the-disk-can-only-be-read", "the disk can only be read")
+        }
+        ErrorKind::InvalidFilename => text!(
+            "rules-the-system-cannot-store-a-name",
+            "the system cannot store a name like that"
+        ),
+        ErrorKind::CrossesDevices => {
+            text!("rules-it-would-have-to-move-to", "it would have to move to another disk")
+        }
         _ => {
             // The system chooses its language.
             Text::verbatim(without_number(&error.to_string()))

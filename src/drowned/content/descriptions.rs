@@ -80,7 +80,8 @@ impl DrownedContent {
     /// Describes a profile in a few lines: numbers, weapons and skills.
     pub(crate) fn profile_words(&self, one: &Profile) -> Text {
         let weapons = one.weapons.iter().filter_map(|id| self.weapons.get(id));
-        let weapons = weapons.map(|weapon| named(&weapon.name, weapon.words().with(Text::sign("."))));
+        let weapons =
+            weapons.map(|weapon| named(&weapon.name, weapon.words().with(Text::sign("."))));
         let skills = one.skills.iter().filter_map(|id| self.skills.get(id));
         let skills = skills.map(|skill| named(&skill.name, self.skill_words(skill)));
         Text::joined(std::iter::once(one.numbers()).chain(weapons).chain(skills), " ")

@@ -73,7 +73,12 @@ impl DrownedContent {
     }
 
     fn unknown_things(&self, crew: &Crew, all: &mut Violations) {
-        all.known("faction", &self.factions, &crew.faction, text!("rules-drowned-id-faction", "a faction"));
+        all.known(
+            "faction",
+            &self.factions,
+            &crew.faction,
+            text!("rules-drowned-id-faction", "a faction"),
+        );
         for (at, member) in crew.members.iter().enumerate() {
             all.known(
                 format!("members[{at}].profile"),
@@ -82,14 +87,29 @@ impl DrownedContent {
                 text!("rules-drowned-id-profile", "a profile"),
             );
             if let Some(mount) = &member.mount {
-                all.known(format!("members[{at}].mount"), &self.profiles, mount, text!("rules-drowned-id-beast", "a beast"));
+                all.known(
+                    format!("members[{at}].mount"),
+                    &self.profiles,
+                    mount,
+                    text!("rules-drowned-id-beast", "a beast"),
+                );
             }
         }
         if let Some(card) = &crew.leader_card {
-            all.known("leader_card", &self.leader_cards, card, text!("rules-drowned-id-leader-card", "a leader card"));
+            all.known(
+                "leader_card",
+                &self.leader_cards,
+                card,
+                text!("rules-drowned-id-leader-card", "a leader card"),
+            );
         }
         for (at, card) in crew.effects.iter().enumerate() {
-            all.known(format!("effects[{at}]"), &self.effect_cards, card, text!("rules-drowned-id-effect-card", "an effect card"));
+            all.known(
+                format!("effects[{at}]"),
+                &self.effect_cards,
+                card,
+                text!("rules-drowned-id-effect-card", "an effect card"),
+            );
         }
     }
 

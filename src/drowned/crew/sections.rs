@@ -28,7 +28,11 @@ impl CrewSections<'_> {
     fn factions(&self) -> BuildSection {
         let offer = |it: &Faction| BuildOffer {
             hint: Text::verbatim(&it.about),
-            ..self.offering.one(format!("faction={}", it.id), Text::verbatim(&it.name), self.crew.faction == it.id)
+            ..self.offering.one(
+                format!("faction={}", it.id),
+                Text::verbatim(&it.name),
+                self.crew.faction == it.id,
+            )
         };
         let note = text!(
             "rules-drowned-whoever-is-of-another-one-leaves",
@@ -133,13 +137,17 @@ pub(super) fn sheet(content: &DrownedContent, crew: &Crew) -> (Text, Vec<Section
     let cost = format!("{}/{}", content.cost_of(crew), crew.points);
     let limit = text!("rules-drowned-what-it-costs-and-the-limit", "What it costs, and the limit");
     let stats = Row::stats([(points_title(), cost, limit)]);
-    let card = |card: &LeaderCard| Row::item(Text::verbatim(&card.name), leaders_card(), true, card.does.words());
+    let card = |card: &LeaderCard| {
+        Row::item(Text::verbatim(&card.name), leaders_card(), true, card.does.words())
+    };
     let effect = |card: &EffectCard| {
         Row::item(Text::verbatim(&card.name), points(card.points.get()), true, card.does.words())
     };
     let cards = content.leader_card(crew).into_iter().map(card);
-    let subtitle =
-        content.factions.get(&crew.faction).map_or_else(Text::default, |it| Text::verbatim(&it.name));
+    let subtitle = content
+        .factions
+        .get(&crew.faction)
+        .map_or_else(Text::default, |it| Text::verbatim(&it.name));
     let sections = Section::list([
         (points_title(), vec![stats]),
         (models_title(), crew.members.iter().filter_map(member).collect()),

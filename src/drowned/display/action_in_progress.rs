@@ -82,7 +82,9 @@ pub(crate) fn action_in_progress(world: &World, facts: &SkirmishRef<'_>) -> Opti
 }
 
 fn name(facts: &SkirmishRef<'_>, id: ModelId) -> Text {
-    facts.get(id).map_or_else(|| text!("rules-nobody", "nobody"), |model| Text::verbatim(model.name()))
+    facts
+        .get(id)
+        .map_or_else(|| text!("rules-nobody", "nobody"), |model| Text::verbatim(model.name()))
 }
 
 /// Describes a declared action to players who may react: kind, target and odds.

@@ -190,7 +190,8 @@ fn best_preview(
         if chance(&other.1) > chance(&best.1) + 1.0e-9 { other } else { best }
     })?;
     if let Some(distance) = distance {
-        best.facts.insert(0, (text!("rules-drowned-after-2", "After"), Text::verbatim(inches(distance))));
+        best.facts
+            .insert(0, (text!("rules-drowned-after-2", "After"), Text::verbatim(inches(distance))));
     }
     if chance(&best) > least + 0.005 {
         let from = text!("rules-drowned-from-chance", "from {chance}", chance = percent(least));
@@ -380,8 +381,8 @@ pub(crate) fn preview_combat(
     add_levels(&mut preview, &forecast.chances);
     for other in forecasts.iter().filter(|other| with.opposes(of, other.of)) {
         let opponent = facts.get(other.by);
-        let name =
-            opponent.map_or_else(|| text!("rules-nobody", "nobody"), |one| Text::verbatim(one.name()));
+        let name = opponent
+            .map_or_else(|| text!("rules-nobody", "nobody"), |one| Text::verbatim(one.name()));
         preview.facts.push((
             text!("rules-drowned-opposed-by", "Opposed by {name}"),
             Text::verbatim(percent(other.chances.success())),

@@ -21,7 +21,14 @@ pub(crate) fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
         };
         Row::item(Text::verbatim(&weapon.name), note, usable, weapon.words())
     });
-    let skill = |skill: &Skill| Row::item(Text::verbatim(&skill.name), Text::default(), true, facts.content.skill_words(skill));
+    let skill = |skill: &Skill| {
+        Row::item(
+            Text::verbatim(&skill.name),
+            Text::default(),
+            true,
+            facts.content.skill_words(skill),
+        )
+    };
     let faction = profile.faction.as_ref().and_then(|id| facts.content.factions.get(id));
     let none = || text!("rules-drowned-of-no-faction", "of no faction");
     let faction = faction.map_or_else(none, |it| Text::verbatim(&it.name));

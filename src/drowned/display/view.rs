@@ -1,8 +1,8 @@
 //! The view of a match: what clients show of it.
 
 use crate::content::DrownedContent;
-use monteria_skirmish::ForceRuleset;
 use bevy_ecs::prelude::*;
+use monteria_skirmish::ForceRuleset;
 
 use crate::display::action_in_progress::action_in_progress;
 use crate::display::badges::badges;
@@ -86,8 +86,10 @@ fn side_line(
     // Points for a marked enemy are shown only to viewers who know the mark.
     let marked = side_state.marked.get(viewer).copied().flatten();
     let won = victory_points(facts, side, marked).unwrap_or(side_state.score);
-    let mut all =
-        vec![Text::verbatim(&side_state.crew), text!("rules-drowned-vp", "{points} VP", points = won)];
+    let mut all = vec![
+        Text::verbatim(&side_state.crew),
+        text!("rules-drowned-vp", "{points} VP", points = won),
+    ];
     if side_state.passes > 0 {
         all.push(text!(
             "rules-drowned-pass-tokens-2",
@@ -95,7 +97,8 @@ fn side_line(
             passes = side_state.passes
         ));
     }
-    let cards = Text::joined(facts.cards_of(side_state).map(|card| Text::verbatim(&card.name)), ", ");
+    let cards =
+        Text::joined(facts.cards_of(side_state).map(|card| Text::verbatim(&card.name)), ", ");
     if !cards.is_empty() {
         all.push(text!("rules-drowned-cards-2", "cards: {cards}"));
     }

@@ -87,7 +87,11 @@ fn twist(answers: &BTreeMap<String, String>, seed: u64) -> Result<Option<Twist>,
         }
         Some(wanted) => wanted.parse().map(Some).map_err(|_| {
             let all = Twist::ALL.map(|twist| twist.to_string()).join(", ");
-            SetupFault::new("twist", Text::verbatim(wanted), text!("rules-drowned-none-2", "none, {all}, {a}", a = RANDOM))
+            SetupFault::new(
+                "twist",
+                Text::verbatim(wanted),
+                text!("rules-drowned-none-2", "none, {all}, {a}", a = RANDOM),
+            )
         }),
     }
 }

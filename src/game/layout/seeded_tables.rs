@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::Serialize;
 
 use crate::{ScenarioCard, SetupFault, scenario_seed, seeded_scenario_id};
-use monteria_content::{text, Text, Id, write_text};
+use monteria_content::{Id, Text, text, write_text};
 
 /// The number of generated tables that are cached.
 const CACHED_TABLES: usize = 8;
@@ -140,9 +140,11 @@ impl<C: SeededScenarios> SeededTables<C> {
             None => Ok(self.content.clone()),
             Some(seed) => match self.scenario_of_seed(seed) {
                 Ok((content, _)) => Ok(content),
-                Err(why) => {
-                    Err(SetupFault::new("scenario", Text::row([Text::verbatim(scenario), Text::sign(": "), why]), text!("rules-another-number", "another number")))
-                }
+                Err(why) => Err(SetupFault::new(
+                    "scenario",
+                    Text::row([Text::verbatim(scenario), Text::sign(": "), why]),
+                    text!("rules-another-number", "another number"),
+                )),
             },
         }
     }

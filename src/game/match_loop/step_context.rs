@@ -220,7 +220,13 @@ impl StepContext<'_> {
         };
         let check_text = Text::joined([Some(label.clone()), against].into_iter().flatten(), " ");
         let what = Text::joined([Some(check_text), edge].into_iter().flatten(), ", ");
-        let text = Text::row([Text::named("roller", name), Text::sign(": "), what, Text::sign(": "), outcome]);
+        let text = Text::row([
+            Text::named("roller", name),
+            Text::sign(": "),
+            what,
+            Text::sign(": "),
+            outcome,
+        ]);
         let counts = roll.difficulty.iter().position(|face| *face == roll.kept);
         let difficulty = roll.difficulty.iter().enumerate().map(|(at, face)| DieShown {
             sides: 10,
@@ -295,7 +301,13 @@ impl StepContext<'_> {
         };
         let what = [Some(label.clone()), Some(dice), again];
         let what = Text::joined(what.into_iter().flatten(), ", ");
-        let text = Text::row([Text::named("roller", name), Text::sign(": "), what, Text::sign(": "), outcome]);
+        let text = Text::row([
+            Text::named("roller", name),
+            Text::sign(": "),
+            what,
+            Text::sign(": "),
+            outcome,
+        ]);
         let die = |face: &u8, kept: bool| DieShown {
             sides: 6,
             face: *face,
@@ -348,7 +360,8 @@ impl StepContext<'_> {
         let what = Text::row([label.clone(), modifiers.in_brackets()]);
         let what = Text::joined([Some(what), kept].into_iter().flatten(), ", ");
         let sum = Text::joined([Some(Text::verbatim(sum)), outcome].into_iter().flatten(), " ");
-        let text = Text::row([Text::named("roller", name), Text::sign(": "), what, Text::sign(": "), sum]);
+        let text =
+            Text::row([Text::named("roller", name), Text::sign(": "), what, Text::sign(": "), sum]);
         let counts = rolled.faces.iter().position(|face| *face == rolled.face);
         let dice = rolled.faces.iter().enumerate().map(|(at, face)| DieShown {
             sides: best.sides.min(255) as u8,

@@ -414,9 +414,12 @@ impl Game {
     fn record_order(&mut self, decision: &Decision, order: &Order) {
         let seat = decision.seat;
         let choice = decision.option(&order.choose);
-        let label = choice.map_or_else(|| Text::verbatim(&order.choose), |choice| choice.label.clone());
+        let label =
+            choice.map_or_else(|| Text::verbatim(&order.choose), |choice| choice.label.clone());
         let label = match self.subject(decision) {
-            Some(subject) if text_enabled() => Text::row([Text::verbatim(subject), Text::sign(": "), label]),
+            Some(subject) if text_enabled() => {
+                Text::row([Text::verbatim(subject), Text::sign(": "), label])
+            }
             _ => label,
         };
         let event = (EventKind::Ordered { seat, choice: order.choose.clone() }, label);

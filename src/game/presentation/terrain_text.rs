@@ -51,15 +51,31 @@ pub fn keyword_name(keyword: Keyword) -> Text {
 /// Returns the meaning of a keyword in a few words.
 pub fn keyword_text(keyword: Keyword) -> Text {
     match keyword {
-        Keyword::Difficult => text!("rules-slow-going-each-inch-inside-counts", "slow going: each inch inside counts double"),
-        Keyword::Dangerous => text!("rules-slow-going-and-a-risk-for", "slow going, and a risk for whoever enters"),
+        Keyword::Difficult => text!(
+            "rules-slow-going-each-inch-inside-counts",
+            "slow going: each inch inside counts double"
+        ),
+        Keyword::Dangerous => {
+            text!("rules-slow-going-and-a-risk-for", "slow going, and a risk for whoever enters")
+        }
         Keyword::Impassable => text!("rules-nobody-may-enter", "nobody may enter"),
-        Keyword::Obscuring => text!("rules-gives-cover-without-stopping-the-eye", "gives cover without stopping the eye"),
-        Keyword::Blocking => text!("rules-stops-the-eye-and-gives-cover", "stops the eye, and gives cover"),
+        Keyword::Obscuring => text!(
+            "rules-gives-cover-without-stopping-the-eye",
+            "gives cover without stopping the eye"
+        ),
+        Keyword::Blocking => {
+            text!("rules-stops-the-eye-and-gives-cover", "stops the eye, and gives cover")
+        }
         Keyword::Climbable => text!("rules-its-faces-can-be-climbed", "its faces can be climbed"),
-        Keyword::Holdable => text!("rules-a-climber-may-stop-and-hang", "a climber may stop and hang on its faces"),
-        Keyword::Chasm => text!("rules-a-hole-that-may-be-jumped", "a hole that may be jumped, or fallen into"),
-        Keyword::Unstable => text!("rules-whoever-ends-a-turn-on-it", "whoever ends a turn on it falls"),
+        Keyword::Holdable => {
+            text!("rules-a-climber-may-stop-and-hang", "a climber may stop and hang on its faces")
+        }
+        Keyword::Chasm => {
+            text!("rules-a-hole-that-may-be-jumped", "a hole that may be jumped, or fallen into")
+        }
+        Keyword::Unstable => {
+            text!("rules-whoever-ends-a-turn-on-it", "whoever ends a turn on it falls")
+        }
         Keyword::Water => text!("rules-deep-enough-to-swim-in", "deep enough to swim in"),
     }
 }

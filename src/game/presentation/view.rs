@@ -11,8 +11,8 @@ use serde::Serialize;
 use crate::ids::{ModelId, SeatId, SideId};
 use crate::presentation::decision_trace::DecisionTrace;
 pub use crate::presentation::sheet::{Row, RowItem, Section, Sheet};
-use crate::presentation::viewer::Viewer;
 use crate::presentation::terrain_text::area_text;
+use crate::presentation::viewer::Viewer;
 use crate::setup::seats::{Seats, seat_text};
 use crate::tabletop::declared_path::DeclaredPath;
 use crate::tabletop::model::{Faces, Model, Presence, Roster, Stand, Tabletop, sees_model};
@@ -417,11 +417,7 @@ impl View {
             seats: seats
                 .0
                 .iter()
-                .map(|seat| SeatView {
-                    id: seat.id,
-                    name: seat_text(&seat.name),
-                    side: seat.side,
-                })
+                .map(|seat| SeatView { id: seat.id, name: seat_text(&seat.name), side: seat.side })
                 .collect(),
             models: models.collect(),
             areas: world.resource::<Tabletop>().0.areas().to_vec(),

@@ -11,7 +11,7 @@ use crate::reference::mod_kinds::{KindLink, KindPlace, ModKind};
 use crate::reference::mod_plan::{ModPlan, PlannedThing};
 use crate::ruleset::Ruleset;
 use monteria_content::reference::{Reference, Sample, SampleOf};
-use monteria_content::{Text, Faults, Id, Library, Sources};
+use monteria_content::{Faults, Id, Library, Sources, Text};
 
 /// Triggers that work on every table of every game.
 const TRIGGERS: &str = include_str!("new_triggers.ron");

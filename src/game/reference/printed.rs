@@ -34,11 +34,7 @@ pub struct PrintedCard {
 impl PrintedCard {
     /// Returns a card with one copy: its deck, title, the line below the
     /// title, and its effect.
-    pub fn single(
-        deck: Text,
-        (title, note): (Text, Text),
-        text: Text,
-    ) -> PrintedCard {
+    pub fn single(deck: Text, (title, note): (Text, Text), text: Text) -> PrintedCard {
         PrintedCard { deck, mark: String::new(), title, note, text, copies: 1 }
     }
 }

@@ -278,7 +278,10 @@ pub fn gather(
     };
     let first = stand(lead, spot.plan());
     if !holds(&first) {
-        return Err(bad_spot("OutsideZone", text!("rules-that-spot-lies-outside-the-zone-2", "that spot lies outside the zone")));
+        return Err(bad_spot(
+            "OutsideZone",
+            text!("rules-that-spot-lies-outside-the-zone-2", "that spot lies outside the zone"),
+        ));
     }
     table.spot_legal(&first, others).map_err(cannot_stand)?;
     let mut placed = vec![first];

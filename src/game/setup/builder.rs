@@ -49,7 +49,9 @@ impl Sign {
 
 /// Returns the fault of a build's name: it is empty, or cannot be printed on one line.
 pub fn unnamed(field: &str, name: &str) -> Option<SetupFault> {
-    name_fault(name).map(|(found, expected)| SetupFault::new(field, Text::verbatim(found), Text::verbatim(expected)))
+    name_fault(name).map(|(found, expected)| {
+        SetupFault::new(field, Text::verbatim(found), Text::verbatim(expected))
+    })
 }
 
 /// Returns the text of a build if it can be read again.
@@ -401,12 +403,16 @@ pub fn answered<'a, T: Clone + DeserializeOwned + 'a>(
         ));
     }
     let read: Result<T, _> = ron_options().from_str(wanted);
-    let one = read.map_err(|error| SetupFault::new(key, Text::verbatim(error.to_string()), Text::verbatim(written)))?;
+    let one = read.map_err(|error| {
+        SetupFault::new(key, Text::verbatim(error.to_string()), Text::verbatim(written))
+    })?;
     let wrong = breaches(&one);
     if wrong.is_empty() {
         return Ok(one);
     }
-    let found = |it: &SetupFault| Text::row([Text::verbatim(&it.field), Text::sign(": "), it.found.clone()]);
+    let found = |it: &SetupFault| {
+        Text::row([Text::verbatim(&it.field), Text::sign(": "), it.found.clone()])
+    };
     let found = Text::joined(wrong.iter().map(found), "; ");
     let expected = Text::joined(wrong.iter().map(|it| it.expected.clone()), "; ");
     Err(SetupFault::new(key, found, expected))

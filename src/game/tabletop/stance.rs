@@ -1,6 +1,6 @@
 //! Stances: how a figure shows a state of its model.
 
-use monteria_content::{text, Text};
+use monteria_content::{Text, text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

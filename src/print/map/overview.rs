@@ -1,8 +1,8 @@
 //! The overview of the map: the whole table with the grid of its pages, and a legend.
 
-use monteria_game::{exit_name, side_name, keyword_text, keyword_name};
-use monteria_content::{Text, text};
 use bevy_math::Vec2;
+use monteria_content::{Text, text};
+use monteria_game::{exit_name, keyword_name, keyword_text, side_name};
 
 use super::{Plan, Tile, Tiling, deployment};
 use crate::flow::{Strip, column_width, columns};
@@ -140,9 +140,7 @@ fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
         .pieces()
         .fold(monteria_table::Keywords::empty(), |all, (_, piece)| all | piece.keywords);
     let mut words = vec![heading(text!("print-keywords", "Keywords"))];
-    words.extend(
-        used.list().map(|word: Keyword| line(keyword_name(word), keyword_text(word))),
-    );
+    words.extend(used.list().map(|word: Keyword| line(keyword_name(word), keyword_text(word))));
     let mut more = vec![heading(text!("print-on-the-table", "On the table"))];
     for exit in &plan.table.board().exits {
         let text =

@@ -5,7 +5,8 @@ use monteria_table::BodyId;
 #[test]
 fn a_place_is_part_of_the_line_if_the_match_knows_it() {
     let what = EventKind::Arrived { model: BodyId(1), at: [3.0, 0.0, -2.0] };
-    let event = GameEvent { what, text: Text::verbatim("Inés is there"), why: Vec::new(), depth: 0 };
+    let event =
+        GameEvent { what, text: Text::verbatim("Inés is there"), why: Vec::new(), depth: 0 };
     assert_eq!(event_lines(&event), [format!("Inés is there: {}", place([3.0, 0.0, -2.0]))]);
     assert_eq!(event_lines_of_real_table(&event), ["Inés is there"]);
 }

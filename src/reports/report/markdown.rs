@@ -63,11 +63,21 @@ impl Report {
         );
         for event in &self.events {
             if let EventKind::RoundBegan { round } = event.what {
-                put(&mut page, format_args!("\n### {}\n", escaped(text!("report-round", "Round {round}"))));
+                put(
+                    &mut page,
+                    format_args!("\n### {}\n", escaped(text!("report-round", "Round {round}"))),
+                );
             }
             for line in event_lines(event) {
                 let indent = line.len() - line.trim_start().len();
-                put(&mut page, format_args!("{}- {}", " ".repeat(indent), escaped(Text::verbatim(line.trim()))));
+                put(
+                    &mut page,
+                    format_args!(
+                        "{}- {}",
+                        " ".repeat(indent),
+                        escaped(Text::verbatim(line.trim()))
+                    ),
+                );
             }
         }
         put(&mut page, format_args!("\n{STORY_MARK}"));

@@ -245,7 +245,13 @@ impl<'a> Plan<'a> {
                 Some(seat) => SEAT_COLOURS[usize::from(seat.0) % SEAT_COLOURS.len()],
                 None => RULES_COLOUR,
             };
-            let name = escaped(text!("report-of", "{model}, {health} of {health2}", model = model.name, health = model.health.0, health2 = model.health.1));
+            let name = escaped(text!(
+                "report-of",
+                "{model}, {health} of {health2}",
+                model = model.name,
+                health = model.health.0,
+                health2 = model.health.1
+            ));
             self.put(format_args!(
                 "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\" fill=\"{fill}\" \
                  stroke=\"#2B2118\" stroke-width=\"1.5\"><title>{name}</title></circle>"
@@ -303,7 +309,8 @@ impl<'a> Plan<'a> {
                 continue;
             }
             named.push(&area.name);
-            let lines: Vec<String> = t(Text::verbatim(&area.name)).split(", ").map(str::to_owned).collect();
+            let lines: Vec<String> =
+                t(Text::verbatim(&area.name)).split(", ").map(str::to_owned).collect();
             let radius = (area.radius() * UNITS_PER_INCH).max(3.0);
             let (_, rect, anchor) = labels.room(self.point(area.center), radius, &lines, NOTE_SIZE);
             labels.taken.push(rect);

@@ -105,7 +105,12 @@ fn the_luckiest_or_unluckiest_roll_of_a_side_is_a_moment() {
         };
         let roll = RollShown {
             needs: Some(4),
-            ..RollShown::of(BodyId(1), Text::verbatim(""), faces.iter().map(|face| die(*face)).collect(), 0)
+            ..RollShown::of(
+                BodyId(1),
+                Text::verbatim(""),
+                faces.iter().map(|face| die(*face)).collect(),
+                0,
+            )
         };
         event(EventKind::Rolled(roll), text)
     };

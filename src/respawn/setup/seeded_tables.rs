@@ -7,9 +7,10 @@ use bevy_math::{Vec2, Vec3};
 use crate::content::{ArenaTable, Bout, Leap, RespawnContent, profiles};
 use monteria_cadence::content::Id;
 use monteria_cadence::seeded_tables::SeededTableRequest;
-use monteria_content::Bounded;
+use monteria_content::{Bounded, Text, text};
 use monteria_dice::Dice;
 use monteria_game::ScenarioCard;
+use monteria_game::layout::LaidScenario;
 use monteria_game::layout::{SeededScenarios, between, drawn};
 use monteria_table::{Body, BodyId, Table};
 use monteria_triggers::Triggers;
@@ -48,10 +49,16 @@ impl SeededScenarios for RespawnContent {
 
 /// Builds an arena from a seed: for two or four teams, with a mission, pick-ups, a big
 /// gun, and sometimes teleports.
-fn seeded_arena(content: &RespawnContent, id: Id, seed: u64) -> Result<LaidScenario<ArenaTable>, Text> {
+fn seeded_arena(
+    content: &RespawnContent,
+    id: Id,
+    seed: u64,
+) -> Result<LaidScenario<ArenaTable>, Text> {
     let mut dice = Dice::new(seed);
     let teams = if dice.pick(2) == 0 { 2 } else { 4 };
-    let league = content.league().ok_or_else(|| text!("rules-respawn-there-is-no-league", "there is no league"))?;
+    let league = content
+        .league()
+        .ok_or_else(|| text!("rules-respawn-there-is-no-league", "there is no league"))?;
     let wanted = SeededTableRequest {
         kinds: content.terrain.values().collect(),
         size: if teams > 2 { Vec2::splat(36.0) } else { Vec2::new(36.0, 24.0) },
@@ -66,7 +73,9 @@ fn seeded_arena(content: &RespawnContent, id: Id, seed: u64) -> Result<LaidScena
         .map(|(_, bout)| bout)
         .filter(|bout| !bout.elimination)
         .collect();
-    let bout = bouts.get(dice.pick(bouts.len().max(1))).ok_or_else(|| text!("rules-respawn-there-is-no-mission", "there is no mission"))?;
+    let bout = bouts
+        .get(dice.pick(bouts.len().max(1)))
+        .ok_or_else(|| text!("rules-respawn-there-is-no-mission", "there is no mission"))?;
     let built = table.clone().build().map_err(|faults| Text::verbatim(format!("{faults:?}")))?;
     let mut taken = vec![Vec2::ZERO];
     let pickups = symmetric_places(&built, teams, &mut taken, &mut dice);

@@ -18,7 +18,7 @@ use monteria_cadence::steps::score::{PROXIMITY, win};
 use monteria_cadence::steps::step;
 use monteria_dice::SixPool;
 use monteria_game::{
-    Registry, SideId, StepResult, Text, ThingPlace, Until, event_text, place, text,
+    Registry, SideId, StepResult, Text, ThingPlace, Until, event_text, place, points_reason, text,
 };
 use monteria_table::closer;
 

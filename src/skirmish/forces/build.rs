@@ -62,10 +62,15 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
         let chosen = force.size();
         let offering = Offering::new(self, force);
         let offer = |size: u32| {
-            offering.one(format!("{}={size}", terms.unit), Text::verbatim(size.to_string()), size == chosen)
+            offering.one(
+                format!("{}={size}", terms.unit),
+                Text::verbatim(size.to_string()),
+                size == chosen,
+            )
         };
         let sizes = terms.sizes_with(chosen).map(offer);
-        let mut sections = vec![BuildSection::of((terms.unit_name)().capital(), (terms.note)(), sizes)];
+        let mut sections =
+            vec![BuildSection::of((terms.unit_name)().capital(), (terms.note)(), sizes)];
         sections.extend(self.0.sections(&offering));
         BuildForm {
             title: title_of::<C>(force),

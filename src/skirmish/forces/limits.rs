@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Force, ForceRules};
-use monteria_content::{text, Faults, Id, Span, Spanned, did_you_mean, or_near};
+use monteria_content::{Faults, Id, Span, Spanned, did_you_mean, or_near, text};
 use monteria_game::{SetupFault, Text};
 
 /// The rules of building that a force breaks, each with its place in the force.

@@ -117,7 +117,13 @@ fn ask_forces<C: ForceRules>(
         .get(terms.unit)
         .and_then(|text| text.trim().parse().ok())
         .unwrap_or(terms.default_size);
-    let pick_size = |size: u32| Pick::new(size, text!("rules-size-in-units", "{size} {unit}", unit = (terms.unit_name)()), Text::default());
+    let pick_size = |size: u32| {
+        Pick::new(
+            size,
+            text!("rules-size-in-units", "{size} {unit}", unit = (terms.unit_name)()),
+            Text::default(),
+        )
+    };
     let label = text!("rules-of-each-side", "{unit} of each side", unit = capital(terms.unit));
     form.one(
         (terms.unit, label),
@@ -127,8 +133,9 @@ fn ask_forces<C: ForceRules>(
     );
     let ready = ready_made_of_size(content, given);
     for side in 0..2 {
-        let pick =
-            |force: &&C::Force| Pick::new(force.name(), Text::verbatim(force.name()), content.describe(force));
+        let pick = |force: &&C::Force| {
+            Pick::new(force.name(), Text::verbatim(force.name()), content.describe(force))
+        };
         let mut picks: Vec<Pick> = ready.iter().map(pick).collect();
         picks.extend(own.iter().filter(|own| own.own.size() == given).map(|own| {
             let hint = text!(
@@ -172,7 +179,11 @@ pub fn chosen_forces<'a, C: ForceSetup>(
     let known: Vec<&str> =
         questions.iter().map(String::as_str).chain(C::QUESTIONS.iter().copied()).collect();
     if let Some(key) = answers.keys().find(|key| !known.contains(&key.as_str())) {
-        return Err(SetupFault::new(key.as_str(), text!("rules-no-such-setting", "no such setting"), Text::verbatim(known.join(", "))));
+        return Err(SetupFault::new(
+            key.as_str(),
+            text!("rules-no-such-setting", "no such setting"),
+            Text::verbatim(known.join(", ")),
+        ));
     }
     let size = match answers.get(terms.unit) {
         None => terms.default_size,
@@ -297,6 +308,10 @@ pub fn switched_on(key: &str, answers: &BTreeMap<String, String>) -> Result<bool
     match answers.get(key).map(|text| text.trim()) {
         None | Some("off") => Ok(false),
         Some("on") => Ok(true),
-        Some(other) => Err(SetupFault::new(key, Text::verbatim(other), text!("rules-respawn-on-or-off", "on or off"))),
+        Some(other) => Err(SetupFault::new(
+            key,
+            Text::verbatim(other),
+            text!("rules-respawn-on-or-off", "on or off"),
+        )),
     }
 }

@@ -1,8 +1,8 @@
 //! The course of a turn: recovery, alternating activations, cards, and the end of the
 //! turn (brief, Turn; rulebook, Revealing an Infiltrated Unit).
 
-use monteria_content::Text;
 use bevy_ecs::prelude::*;
+use monteria_content::Text;
 
 use super::upkeep::Upkeep;
 use crate::change::DuelMut;

@@ -9,7 +9,7 @@ use crate::state::battle::{Marker, ObjectiveState, UnitId, UnitLocation, other, 
 use crate::state::change::BattleMut;
 use crate::steps::rounds::BeginRound;
 use crate::steps::step;
-use monteria_game::{points_reason, Outcome, Registry, SideId, StepResult, Text, event_text, text};
+use monteria_game::{Outcome, Registry, SideId, StepResult, Text, event_text, points_reason, text};
 use monteria_table::closer;
 
 /// Distance in inches within which models count for a Proximity objective.
@@ -274,7 +274,6 @@ pub(crate) fn win_by(
         );
         (label, Text::verbatim(left(*side)))
     }));
-    let outcome =
-        Outcome { id, title, reason, winner, figures };
+    let outcome = Outcome { id, title, reason, winner, figures };
     battle.ctx.finish(outcome, &[why]);
 }

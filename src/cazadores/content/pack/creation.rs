@@ -312,7 +312,13 @@ fn value_violations(profile: &Profile, bought: &AccountTotals<'_>) -> Vec<Creati
     let spd = profile.spd;
     all.extend(value_violation("spd", Text::verbatim(spd.to_string()), spd, bought.spd, MOST_SPD));
     let wounds = profile.wounds;
-    all.extend(value_violation("wounds", Text::verbatim(wounds.to_string()), wounds, bought.wounds, MOST_WOUNDS));
+    all.extend(value_violation(
+        "wounds",
+        Text::verbatim(wounds.to_string()),
+        wounds,
+        bought.wounds,
+        MOST_WOUNDS,
+    ));
     all
 }
 

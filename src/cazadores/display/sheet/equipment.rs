@@ -69,7 +69,10 @@ pub(super) fn art_sections(facts: &HuntRef<'_>, id: ModelId, armoury: &Armoury) 
             name: Text::verbatim(entry.name.clone()),
             note,
             active: stock.readied || (!entry.must_ready() && stock.left > 0),
-            hint: sentences(vec![gear_text(facts.content, entry), Text::verbatim(entry.text.as_str())]),
+            hint: sentences(vec![
+                gear_text(facts.content, entry),
+                Text::verbatim(entry.text.as_str()),
+            ]),
         }));
         gear.push(Row::Bar {
             label: text!("rules-cazadores-ammo-3", "Ammo"),

@@ -139,7 +139,8 @@ fn piles_section(quarry: &Quarry) -> Section {
             discards = if deck.discards().is_empty() {
                 text!("rules-cazadores-no-discards", "none")
             } else {
-                let cards = deck.discards().iter().rev().map(|card| Text::verbatim(card.to_string()));
+                let cards =
+                    deck.discards().iter().rev().map(|card| Text::verbatim(card.to_string()));
                 Text::joined(cards, " ")
             }
         ),

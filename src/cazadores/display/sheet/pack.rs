@@ -95,7 +95,9 @@ fn attribute_hint(attribute: Attribute, name: Text) -> Text {
 fn skill_section(facts: &HuntRef<'_>, id: ModelId) -> Section {
     let skills: Vec<_> = Skill::ALL
         .into_iter()
-        .map(|skill| cell(skill.name(), Text::verbatim(facts.pool(id, skill).to_string()), skill_hint(skill)))
+        .map(|skill| {
+            cell(skill.name(), Text::verbatim(facts.pool(id, skill).to_string()), skill_hint(skill))
+        })
         .collect();
     Section {
         title: text!("rules-cazadores-skills", "Skills"),

@@ -89,7 +89,11 @@ impl<'a> PackRules<'a, '_> {
             let model = companion.and_then(|profile| equip(content, profile, loadout));
             models.push(model.ok_or_else(|| {
                 let picks = companion_picks(content, pool, &enlisted);
-                SetupFault::not_among(key.as_str(), Text::verbatim(name), picks.into_iter().map(|pick| pick.id))
+                SetupFault::not_among(
+                    key.as_str(),
+                    Text::verbatim(name),
+                    picks.into_iter().map(|pick| pick.id),
+                )
             })?);
             if pool == CompanionPool::Enlisted {
                 let place = enlisted.iter().position(|one| one.as_str() == id);

@@ -1,8 +1,8 @@
 //! Adding an Ability to one Weapon for the rest of the Hunt (Cazadores 07 and 08: pitch,
 //! vials, an edge sung over a blade).
 
-use monteria_content::Text;
 use bevy_ecs::prelude::*;
+use monteria_content::Text;
 use parse_display::Display;
 
 use crate::content::Effect;

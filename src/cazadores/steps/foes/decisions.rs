@@ -1,8 +1,8 @@
 //! Execution of the Decision Trees: the questions are asked in order, and the first Yes
 //! is carried out (Cazadores 4.5, rulings 27 to 29).
 
-use monteria_content::{text, Text};
 use bevy_ecs::prelude::*;
+use monteria_content::{Text, text};
 use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
@@ -196,21 +196,17 @@ fn ask_moved(In(step): In<FoeMoves>, hunt: HuntMut) -> AskResult {
         )),
     };
     let how = match intent {
-        MoveIntent::Toward(Goal::Model(to)) => {
-            text!(
-                "rules-cazadores-toward-by-the-shortest-way",
-                "toward {name}, by the shortest way.",
-                name = facts.name(to)
-            )
-            .with(stops)
-        }
-        MoveIntent::Toward(Goal::Point(_)) => {
-            text!(
-                "rules-cazadores-toward-the-objective-by-the",
-                "toward the Objective, by the shortest way."
-            )
-            .with(stops)
-        }
+        MoveIntent::Toward(Goal::Model(to)) => text!(
+            "rules-cazadores-toward-by-the-shortest-way",
+            "toward {name}, by the shortest way.",
+            name = facts.name(to)
+        )
+        .with(stops),
+        MoveIntent::Toward(Goal::Point(_)) => text!(
+            "rules-cazadores-toward-the-objective-by-the",
+            "toward the Objective, by the shortest way."
+        )
+        .with(stops),
         MoveIntent::Away(from) => text!(
             "rules-cazadores-away-from-as-far-as",
             "away from {name}, as far as it gets.",

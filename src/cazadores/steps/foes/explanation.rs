@@ -95,7 +95,9 @@ impl DecisionTreeRun<'_, '_, '_> {
                 "{distance:.1}\" away, it reaches {reach}\"",
                 distance = other.distance
             ),
-            Scope::Formation(_) => text!("rules-cazadores-outside-the-formation", "outside the formation"),
+            Scope::Formation(_) => {
+                text!("rules-cazadores-outside-the-formation", "outside the formation")
+            }
         };
         let targets = self.weighed(inside, tied, &self.tree.prefers, &far);
         self.measured(lines);
@@ -150,8 +152,11 @@ impl DecisionTreeRun<'_, '_, '_> {
         let line = line.filter_map(|one| self.to_enemy(one, None, true, true)).collect();
         let why = "it has moved toward this one".to_owned();
         self.measured(line);
-        self.targets =
-            vec![TargetWeighed { model: target, standing: Standing::Taken, why: Text::verbatim(why) }];
+        self.targets = vec![TargetWeighed {
+            model: target,
+            standing: Standing::Taken,
+            why: Text::verbatim(why),
+        }];
     }
 
     /// Shows the enemies that have the Foe in reach.

@@ -91,7 +91,12 @@ impl DecisionTreeRun<'_, '_, '_> {
         let tied = enemies.preferred(&self.tree.prefers, &inside);
         let detail = match (inside.as_slice(), enemies.closest()) {
             ([], _) if enemies.facts.on_real_table() => {
-                text!("rules-cazadores-nobody-and-in-sight", "nobody {text} and in sight, {as_told}", text = scope.text(), as_told = ANSWERED_BY_PLAYERS)
+                text!(
+                    "rules-cazadores-nobody-and-in-sight",
+                    "nobody {text} and in sight, {as_told}",
+                    text = scope.text(),
+                    as_told = ANSWERED_BY_PLAYERS
+                )
             }
             ([], None) => text!("rules-cazadores-no-enemy-to-be-seen", "no enemy to be seen"),
             ([], Some(closest)) => {
@@ -114,7 +119,13 @@ impl DecisionTreeRun<'_, '_, '_> {
                     distance = closest.distance
                 )
             }
-            (inside, _) => text!("rules-cazadores-and-in-sight-2", "{text} and in sight: {list}{missed_target_text}", text = scope.text(), list = self.list(inside), missed_target_text = self.missed_target_text(inside))
+            (inside, _) => text!(
+                "rules-cazadores-and-in-sight-2",
+                "{text} and in sight: {list}{missed_target_text}",
+                text = scope.text(),
+                list = self.list(inside),
+                missed_target_text = self.missed_target_text(inside)
+            )
             .into(),
         };
         self.answer(!tied.is_empty(), detail);
@@ -129,12 +140,20 @@ impl DecisionTreeRun<'_, '_, '_> {
             self.read().turn.target.filter(|target| inside.iter().all(|one| one.id != *target));
         let missed =
             missed.and_then(|target| self.enemies.seen.iter().find(|one| one.id == target));
-        missed.map_or(Text::default(), |one| text!("rules-cazadores-not-2", "; not {list}", list = self.list(&[one])).into())
+        missed.map_or(Text::default(), |one| {
+            text!("rules-cazadores-not-2", "; not {list}", list = self.list(&[one])).into()
+        })
     }
 
     fn list(&self, seen: &[&PossibleTarget]) -> Text {
         let all = seen.iter().map(|one| match self.read().on_real_table() {
-            true => text!("rules-cazadores-wnd", "{read} ({wounds} WND)", read = self.read().name(one.id), wounds = one.wounds).into(),
+            true => text!(
+                "rules-cazadores-wnd",
+                "{read} ({wounds} WND)",
+                read = self.read().name(one.id),
+                wounds = one.wounds
+            )
+            .into(),
             false => text!(
                 "rules-cazadores-wnd-3",
                 "{name} ({distance:.1}\", {wounds} WND)",
@@ -152,10 +171,18 @@ impl DecisionTreeRun<'_, '_, '_> {
         let visible = enemies.within(range);
         let detail = match enemies.closest() {
             None if enemies.facts.on_real_table() && tied.is_empty() => {
-                text!("rules-cazadores-nobody-within", "nobody within {range}\", {as_told}", as_told = ANSWERED_BY_PLAYERS)
+                text!(
+                    "rules-cazadores-nobody-within",
+                    "nobody within {range}\", {as_told}",
+                    as_told = ANSWERED_BY_PLAYERS
+                )
             }
             None if enemies.facts.on_real_table() && visible.is_empty() => {
-                text!("rules-cazadores-nobody-is-in-sight-the-closest", "nobody is in sight; the closest within {range}\", {as_told}", as_told = ANSWERED_BY_PLAYERS)
+                text!(
+                    "rules-cazadores-nobody-is-in-sight-the-closest",
+                    "nobody is in sight; the closest within {range}\", {as_told}",
+                    as_told = ANSWERED_BY_PLAYERS
+                )
             }
             None if enemies.facts.on_real_table() => {
                 text!(
@@ -230,10 +257,18 @@ impl DecisionTreeRun<'_, '_, '_> {
                     "there is nobody to return to"
                 ),
                 (_, true) => {
-                    text!("rules-cazadores-all-its-own-are-farther-than", "all its own are farther than {beyond}\", {as_told}", as_told = ANSWERED_BY_PLAYERS)
+                    text!(
+                        "rules-cazadores-all-its-own-are-farther-than",
+                        "all its own are farther than {beyond}\", {as_told}",
+                        as_told = ANSWERED_BY_PLAYERS
+                    )
                 }
                 (_, false) => {
-                    text!("rules-cazadores-one-of-its-own-is-within", "one of its own is within {beyond}\", {as_told}", as_told = ANSWERED_BY_PLAYERS)
+                    text!(
+                        "rules-cazadores-one-of-its-own-is-within",
+                        "one of its own is within {beyond}\", {as_told}",
+                        as_told = ANSWERED_BY_PLAYERS
+                    )
                 }
             };
             self.answer(goal.is_some(), detail);

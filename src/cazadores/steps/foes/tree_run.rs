@@ -212,7 +212,13 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         let conclusion = match verdict {
             FoeDecision::Strike { tied, .. } => match (self.card, tied.is_empty()) {
                 (Some(card), true) => Text::verbatim(card.name.clone()),
-                (Some(card), false) => text!("rules-cazadores-at-3", "{card} at {names}", card = card.name, names = names(tied)).into(),
+                (Some(card), false) => text!(
+                    "rules-cazadores-at-3",
+                    "{card} at {names}",
+                    card = card.name,
+                    names = names(tied)
+                )
+                .into(),
                 (None, _) => {
                     text!("rules-cazadores-attack-3", "attack {names}", names = names(tied))
                 }

@@ -11,7 +11,7 @@ use crate::steps::objectives::carry::rule_of;
 use crate::steps::objectives::upshots::{ApplyUpshots, UpshotContext};
 use crate::steps::turns::offers::{ActionClass, COMBAT, SPECIAL, may_act};
 use crate::steps::turns::turn_act::{Hands, TurnAct};
-use monteria_content::{Text, Bounded};
+use monteria_content::{Bounded, Text};
 use monteria_game::{
     Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing, Refusal, StepResult, event_text,
     inches, text,

@@ -1,8 +1,8 @@
 //! The events of an Objective at the end of a Round: burning fuses, healing wells,
 //! subduing the netted beast (Cazadores 09).
 
-use monteria_content::Text;
 use bevy_ecs::prelude::*;
+use monteria_content::Text;
 
 use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::{HuntRef, dt_of, required_entry};
@@ -92,7 +92,9 @@ fn apply_round_entry(In(step): In<ApplyRoundEntry>, mut hunt: HuntMut) -> StepRe
         }
         Some(dt) => {
             let check = Check::new(dice, Some(dt_of(dt)));
-            hunt.ctx.roll(None, "The Pack", Text::verbatim(&upkeep.name), &check, &[rule.as_str()]).success()
+            hunt.ctx
+                .roll(None, "The Pack", Text::verbatim(&upkeep.name), &check, &[rule.as_str()])
+                .success()
         }
     };
     if goes {

@@ -1,8 +1,8 @@
 //! Spawning the special models of an Objective.
 
-use monteria_content::Text;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
+use monteria_content::Text;
 
 use crate::content::{
     CazadoresContent, FoeType, HouseRules, ModelKind, Nature, Objective, Skills, Special,

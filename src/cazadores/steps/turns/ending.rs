@@ -1,7 +1,7 @@
 //! The end of a Hunt (Cazadores 5.2, Ending The Hunt, and 09).
 
-use monteria_content::{text, Text};
 use bevy_ecs::prelude::*;
+use monteria_content::{Text, text};
 
 use crate::state::hunt::{FOES, PACK};
 use crate::state::hunt_mut::HuntMut;
@@ -76,22 +76,32 @@ pub(crate) fn verdict(facts: &HuntRef<'_>) -> Option<(Outcome, &'static str)> {
             "caz-end-slaughter",
         )
     } else if left == 0 {
-        let reason =
-            text!("rules-cazadores-got-away-did-not", "{fled} got away, {slain} did not");
-        ("pack-fled", text!("rules-cazadores-the-pack-has-fled", "The Pack has fled"), reason, Some(FOES), "caz-end-flight")
+        let reason = text!("rules-cazadores-got-away-did-not", "{fled} got away, {slain} did not");
+        (
+            "pack-fled",
+            text!("rules-cazadores-the-pack-has-fled", "The Pack has fled"),
+            reason,
+            Some(FOES),
+            "caz-end-flight",
+        )
     } else if facts.clock.round >= facts.clock.limit {
         let reason = text!(
             "rules-cazadores-rounds-have-passed",
             "{rounds} Rounds have passed",
             rounds = facts.clock.limit
         );
-        ("undecided", text!("rules-cazadores-the-quarry-slips-away", "The quarry slips away"), reason, None, "caz-end-limit")
+        (
+            "undecided",
+            text!("rules-cazadores-the-quarry-slips-away", "The quarry slips away"),
+            reason,
+            None,
+            "caz-end-limit",
+        )
     } else {
         return None;
     };
     let figures = figures(facts);
-    let mut outcome =
-        Outcome { id: id.to_owned(), title, reason, winner, figures };
+    let mut outcome = Outcome { id: id.to_owned(), title, reason, winner, figures };
     if let Some(objective) = facts.objective() {
         let done = facts.accomplished();
         let how = match done {
@@ -131,9 +141,8 @@ pub(crate) fn figures(facts: &HuntRef<'_>) -> Vec<(Text, Text)> {
             .sum()
     };
     // Ids, which `figure_name` words.
-    let figure = |id: &'static str, number: usize| {
-        (Text::sign(id), Text::verbatim(number.to_string()))
-    };
+    let figure =
+        |id: &'static str, number: usize| (Text::sign(id), Text::verbatim(number.to_string()));
     let mut figures = vec![
         figure("rounds", facts.clock.round as usize),
         figure("pack-slain", hunters(Presence::Slain)),

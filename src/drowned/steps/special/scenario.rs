@@ -11,9 +11,9 @@ use crate::state::MarkerKind;
 use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::special::roles::intelligence_test;
 use crate::steps::turns::action::Action;
-use monteria_game::{points_reason, 
+use monteria_game::{
     Choice, LeaveReason, ModelId, Occurrence, Offers, OrMissing, Outcome, Presence, Refusal,
-    SideId, StepResult, Text, Thing, event_text, step, text,
+    SideId, StepResult, Text, Thing, event_text, points_reason, step, text,
 };
 use monteria_skirmish::{SidesMut, opposing_side};
 use monteria_table::{Body, BodyId, CONTACT, Footprint, Keywords, Piece, distance, lift, within};

@@ -1,9 +1,9 @@
 //! Beasts without an owner, which act by rule: they charge the nearest model or move
 //! nearer, and strike back (brief, Scenarios).
 
-use monteria_content::Text;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
+use monteria_content::Text;
 
 use crate::content::Id;
 use crate::sequence::{ActionKind, Combat, MovementMode, Price, Reaction, Sequence};

@@ -12,7 +12,8 @@ fn ways_add_up_and_the_likeliest_place_is_kept() {
         (1.0, 0.375, 1.5, 0.1875)
     );
     let mut worst = Threat::default();
-    let of = |wounds| (Text::verbatim("Bite"), Vec3::X * wounds as f32, AttackOdds { wounds, ..odds });
+    let of =
+        |wounds| (Text::verbatim("Bite"), Vec3::X * wounds as f32, AttackOdds { wounds, ..odds });
     worst.add_worst([of(1.0), of(3.0), of(2.0)]);
     assert_eq!((worst.attacks, worst.wounds, worst.from), (1.0, 3.0, Some([3.0, 0.0, 0.0])));
     assert_eq!(threat.with, [(Text::verbatim("Claw"), 0.5), (Text::verbatim("Bite"), 0.5)]);

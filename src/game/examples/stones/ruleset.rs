@@ -30,12 +30,16 @@ fn ask_turn(In(turn): In<Turn>, models: Models) -> Option<Decision> {
     let mut offers = Offers::default();
     for child in own {
         let region = Region::Reach { model: child.id(), rules: MoveRules::new(4.0) };
-        let walk = Choice::plain(Act::Walk(child.id()), Text::verbatim(format!("{} walks", child.name())));
+        let walk =
+            Choice::plain(Act::Walk(child.id()), Text::verbatim(format!("{} walks", child.name())));
         offers.add(walk.needs(Needs::To(region)), Ok(()));
-        let throw = Choice::plain(Act::Throw(child.id()), Text::verbatim(format!("{} throws", child.name())));
-        let verdict = |foe| Refusal::unless(pool(child, foe).need < 7, "TooFar", || {
-            Text::verbatim("out of reach")
-        });
+        let throw = Choice::plain(
+            Act::Throw(child.id()),
+            Text::verbatim(format!("{} throws", child.name())),
+        );
+        let verdict = |foe| {
+            Refusal::unless(pool(child, foe).need < 7, "TooFar", || Text::verbatim("out of reach"))
+        };
         let targets = foes.iter().map(|foe| (foe.id(), verdict(*foe)));
         offers.add_targets(throw, Ok(()), targets, Text::verbatim("every enemy is out of reach"));
     }
@@ -52,12 +56,24 @@ fn take_turn(
         Act::Walk(id) => {
             let route = answer.route()?;
             let text = format!("{} walks {}", models.name(id), inches(route.cost));
-            models.travel(&mut ctx, id, (&route.legs, Manner::Walked), Text::verbatim(text), &["stones-walk"]);
+            models.travel(
+                &mut ctx,
+                id,
+                (&route.legs, Manner::Walked),
+                Text::verbatim(text),
+                &["stones-walk"],
+            );
         }
         Act::Throw(by) => {
             let at = answer.target()?;
             let pool = pool(models.get(by).or_missing(by)?, models.get(at).or_missing(at)?);
-            let roll = ctx.roll_six(Some(by), &models.name(by), Text::verbatim("throw"), &pool, &["stones-throw"]);
+            let roll = ctx.roll_six(
+                Some(by),
+                &models.name(by),
+                Text::verbatim("throw"),
+                &pool,
+                &["stones-throw"],
+            );
             if roll.successes > 0 {
                 let text = format!("{} runs home", models.name(at));
                 let how = (Presence::Fled, LeaveReason::Fled);
@@ -105,7 +121,13 @@ impl Ruleset for Stones {
         "1".into()
     }
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        vec![ScenarioCard::new("yard", Text::verbatim("The Yard"), Text::verbatim("Two against two."), "", (2, 2))]
+        vec![ScenarioCard::new(
+            "yard",
+            Text::verbatim("The Yard"),
+            Text::verbatim("Two against two."),
+            "",
+            (2, 2),
+        )]
     }
     fn register(&self, registry: &mut Registry<'_>) {
         register(registry);

@@ -1,12 +1,12 @@
 //! Undo and redo of orders.
 
-use monteria_content::text;
 use super::Game;
 use crate::decisions::decision::Order;
 use crate::decisions::refusal::Refusal;
 use crate::match_loop::error::GameError;
 use crate::presentation::event::GameEvent;
 use crate::regions::placement_cache::PlacementCache;
+use monteria_content::text;
 
 impl Game {
     /// Undoes this many orders, or as many as there are; returns the number. Exact: the
@@ -56,7 +56,10 @@ impl Game {
     pub fn redo(&mut self) -> Result<Vec<GameEvent>, Refusal> {
         match self.undone.last().cloned() {
             Some(order) => self.submit(order),
-            None => Err(Refusal::rule("NothingToRedo", text!("rules-there-is-nothing-to-do-again", "there is nothing to do again"))),
+            None => Err(Refusal::rule(
+                "NothingToRedo",
+                text!("rules-there-is-nothing-to-do-again", "there is nothing to do again"),
+            )),
         }
     }
 }
