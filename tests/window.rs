@@ -464,7 +464,7 @@ fn a_screen_reader_is_told_of_every_control_and_of_everything_on_the_table() {
     assert!(output.status.success(), "{}", told(&output));
     let expected: [(&str, &[&str]); 17] = [
         ("first", &["Button “Learn to play”", "Button “Quit”", "Button “Not now”"]),
-        ("settings", &["Slider “Playback speed”", "CheckBox “Figures move", "ComboBox “Colours”"]),
+        ("settings", &["Slider “Playback speed”", "CheckBox “Models move", "ComboBox “Colours”"]),
         ("keys", &["Button “Confirm the aimed action: Enter.", "Button “Left hand alone”, False"]),
         ("mods", &["Button “Close (Esc)”"]),
         ("lessons", &["Button “"]),

@@ -60,8 +60,8 @@ fn a_purchase_is_taken_back_and_the_story_stays() {
     drawn(&home, &["story-bought", "story-back", "story-opened"]);
     let told = |page: &str| {
         let nodes = nodes(&home, page);
-        let gone = holding(&nodes, &["Label", ": Give the "]).len();
-        let offered = holding(&nodes, &["Button", "Give the Fire Bomb away"]).len();
+        let gone = holding(&nodes, &["Label", ": Give away "]).len();
+        let offered = holding(&nodes, &["Button", "Give away the Fire Bomb"]).len();
         let joined = holding(&nodes, &["Label", " joins"]).len();
         (joined, gone, offered > 0)
     };
