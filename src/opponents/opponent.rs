@@ -32,7 +32,11 @@ const STYLE_SEPARATOR: char = ':';
 
 /// No player has that strength, or that style.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("no opponent of strength `{asked}`: expected {}{}", .known.join(", "), styles_text(.styles))]
+#[error(
+    "no opponent of strength `{asked}`: expected {}{}",
+    .known.join(", "),
+    styles_text(.styles)
+)]
 pub struct UnknownStrength {
     /// The strength that was asked for.
     pub asked: String,

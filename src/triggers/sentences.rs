@@ -1,6 +1,8 @@
 //! Sentences made from the data of rules, for players: what a rule says and how it
 //! stands.
 
+mod scoring;
+
 use bevy_ecs::prelude::*;
 
 use crate::state::{PlayedTriggers, TriggerState};
@@ -437,8 +439,6 @@ fn names_one(filter: &ModelFilter) -> bool {
         | ModelFilter::Not(_) => false,
     }
 }
-
-mod scoring;
 
 /// Returns the clause for a side that plays in another style.
 fn plays_in_style(side: Side, style: &str) -> Text {

@@ -37,7 +37,7 @@ named! {
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 pub enum ScenarioKind {
-    /// Nothing.
+    /// No actions and no zones.
     #[default]
     Duel,
     /// The objects and rules of the scenario `stones`. Write them in `triggers` instead.

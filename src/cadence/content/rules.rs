@@ -245,7 +245,10 @@ vocabulary! {
         Accurate as text!("rules-cadence-accurate", "Accurate")
             => text!("rules-cadence-1-to-attack-rolls", "+1 to attack rolls.");
         Arc(arc: Arc) as text!("rules-cadence-arc", "Arc ({arc})")
-            => text!("rules-cadence-only-targets-in-this-arc", "Can only attack targets in this arc.")
+            => text!(
+                "rules-cadence-only-targets-in-this-arc",
+                "Can only attack targets in this arc."
+            )
             where arc = arc.name();
         Assault as text!("rules-cadence-assault", "Assault")
             => text!(
@@ -263,7 +266,10 @@ vocabulary! {
                 "Each failed Defence roll causes this much damage."
             );
         Fixed as text!("rules-cadence-fixed", "Fixed")
-            => text!("rules-cadence-only-targets-straight-ahead", "Can only attack targets straight ahead.");
+            => text!(
+                "rules-cadence-only-targets-straight-ahead",
+                "Can only attack targets straight ahead."
+            );
         Grenade as text!("rules-cadence-grenade", "Grenade")
             => text!(
                 "rules-cadence-one-model-of-the-unit-not",

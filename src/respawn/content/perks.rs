@@ -39,7 +39,10 @@ vocabulary! {
                 "Reaction for 1 CP: rerolls failed Defence rolls against one attack."
             );
         Suppress as text!("rules-respawn-suppression-specialist", "Suppression Specialist")
-            => text!("rules-respawn-whoever-it-hurts-loses-1-cp", "An enemy that it hurts loses 1 CP.");
+            => text!(
+                "rules-respawn-whoever-it-hurts-loses-1-cp",
+                "An enemy that it hurts loses 1 CP."
+            );
         Guarded(n: u8) as text!("rules-respawn-armour", "Armour")
             => text!("rules-respawn-defence-better-by", "Improves Defence by {n}.");
         Sturdy(n: u8) as text!("rules-respawn-sturdy", "Sturdy")

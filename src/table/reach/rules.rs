@@ -279,7 +279,10 @@ pub enum MarkKind {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum MoveRefusal {
     /// Every way there costs more than the budget.
-    #[error("too far: it takes {} of movement, but there is only {budget:.1}\"", format_excess(*cost, *budget))]
+    #[error(
+        "too far: it takes {} of movement, but there is only {budget:.1}\"",
+        format_excess(*cost, *budget)
+    )]
     TooFar {
         /// Cost of the cheapest known way in inches; of the straight line
         /// where none is known.

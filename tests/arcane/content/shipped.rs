@@ -150,7 +150,8 @@ const ABILITIES: &[(&str, &str, &str)] = &[
     (
         "vesper",
         "Updraft",
-        "Ki, 2 AP, once a turn: a move of 4\" over models and terrain, which does not count as the movement of the turn.",
+        "Ki, 2 AP, once a turn: a move of 4\" over models and terrain, which does not count as the movement \
+         of the turn.",
     ),
     (
         "oath-shield-bram",
@@ -249,7 +250,8 @@ const ABILITIES: &[(&str, &str, &str)] = &[
     (
         "sable-kite",
         "Tripline",
-        "Subterfuge, 2 AP: a marker placed within 2\" strikes the next enemy that moves within 1\" of it with Attack 6 and Damage 3.",
+        "Subterfuge, 2 AP: a marker placed within 2\" strikes the next enemy that moves within \
+         1\" of it with Attack 6 and Damage 3.",
     ),
 ];
 
@@ -293,7 +295,8 @@ const CARDS: &[(i32, CardKind, &str, &str)] = &[
         5,
         CardKind::Equipment,
         "Springs",
-        "Subterfuge, free, once a game: a move of 4\", which does not count as the movement of the turn.",
+        "Subterfuge, free, once a game: a move of 4\", which does not count as the movement \
+         of the turn.",
     ),
     (5, CardKind::Power, "Second wind", "Ki, free, once a game: the user gains 1 AP."),
     (

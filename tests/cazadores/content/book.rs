@@ -358,9 +358,8 @@ fn data_is_put_into_words() {
     assert_eq!(
         content.describe_action(&son.standard.king),
         "+4 RNG. Shooting Attack on the Target. On a hit: Place the Target by a Scatter Roll, then \
-         place Fallen Rock (Area \
-         2) where the Target stood. On a miss: place Fallen Rock (Area 2) by a Scatter Roll from the \
-         Target."
+         place Fallen Rock (Area 2) where the Target stood. On a miss: place Fallen Rock (Area 2) \
+         by a Scatter Roll from the Target."
     );
     assert_eq!(content.describe_location(&son.locations[3]), "Slashed heels: -1 SPD");
     let wurm = &content.adversaries["neonate-wurm"];
