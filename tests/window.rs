@@ -480,7 +480,7 @@ fn a_screen_reader_is_told_of_every_control_and_of_everything_on_the_table() {
             &[
                 "Group “The table: ",
                 "Button “Undo (Backspace, Ctrl+Z)”",
-                "Button “Log: fold (F4)”, True",
+                "Button “Log: collapse (F4)”, True",
             ],
         ),
         ("menu", &["Button “Back to the table”"]),
