@@ -154,11 +154,11 @@ impl Ruleset for Camp {
     fn id(&self) -> &'static str {
         "camp"
     }
-    fn title(&self) -> &str {
-        "Camp"
+    fn title(&self) -> Text {
+        Text::verbatim("Camp")
     }
-    fn credits(&self) -> &str {
-        "nobody's"
+    fn credits(&self) -> Text {
+        Text::verbatim("nobody's")
     }
     fn scenarios(&self) -> Vec<ScenarioCard> {
         vec![ScenarioCard::new("camp", "The Camp", "", "camp.ron".to_owned(), (2, 2))]

@@ -25,11 +25,11 @@ impl Ruleset for Snowball {
     fn id(&self) -> &'static str {
         "snowball"
     }
-    fn title(&self) -> &str {
-        "Snowball"
+    fn title(&self) -> Text {
+        Text::verbatim("Snowball")
     }
-    fn credits(&self) -> &str {
-        "Everybody's."
+    fn credits(&self) -> Text {
+        Text::verbatim("Everybody's.")
     }
     fn scenarios(&self) -> Vec<ScenarioCard> {
         let file = |it: &Scenario| self.files.get(&it.id).cloned().unwrap_or_default();

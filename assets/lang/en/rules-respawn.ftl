@@ -482,3 +482,4 @@ rules-respawn-the-perk-twice = the perk `{ $id }` twice
 rules-respawn-the-profile = the profile `{ $id }`
 rules-respawn-twice-in-group = `{ $class }` twice in group { $number }
 rules-respawn-weapon = Weapon
+rules-respawn-there-is-no-mission = there is no mission

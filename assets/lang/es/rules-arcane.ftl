@@ -793,3 +793,10 @@ rules-arcane-cards-3 =
        *[other] { $n } cartas
     }
 rules-arcane-wins-the-match = { $party } gana
+rules-arcane-what-there-is = lo que hay
+rules-arcane-a-draw = Empate
+rules-arcane-id-organisation = una organización
+rules-arcane-id-character = un personaje
+rules-arcane-id-advantage-card = una carta de ventaja
+rules-arcane-levels-unit = niveles
+rules-arcane-a-new-party = Una partida nueva

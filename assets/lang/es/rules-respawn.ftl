@@ -481,3 +481,4 @@ rules-respawn-the-perk-twice = el mérito «{ $id }» dos veces
 rules-respawn-the-profile = el perfil «{ $id }»
 rules-respawn-twice-in-group = «{ $class }» dos veces en el grupo { $number }
 rules-respawn-weapon = Arma
+rules-respawn-there-is-no-mission = no hay ninguna misión

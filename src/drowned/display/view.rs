@@ -1,6 +1,8 @@
 //! The view of a match: what clients show of it.
 
+use crate::content::DrownedContent;
 use bevy_ecs::prelude::*;
+use monteria_skirmish::ForceRuleset;
 
 use crate::display::action_in_progress::action_in_progress;
 use crate::display::badges::badges;
@@ -18,7 +20,7 @@ use monteria_table::{Body, Obstacle};
 pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let facts = SkirmishRef::of(world);
     let line = |side, side_state: &SideState| side_line(&facts, side, side_state, viewer);
-    let mut view = facts.build_view(world, viewer, "Causeways", line);
+    let mut view = facts.build_view(world, viewer, DrownedContent::title(), line);
     let markers = facts.standing().map(|it| (it.id(), it.condition.points, it.condition.activated));
     view.tracker =
         Tracker::of_points(markers, facts.models.iter().map(|it| it.profile().most.get()).max());
@@ -84,8 +86,10 @@ fn side_line(
     // Points for a marked enemy are shown only to viewers who know the mark.
     let marked = side_state.marked.get(viewer).copied().flatten();
     let won = victory_points(facts, side, marked).unwrap_or(side_state.score);
-    let mut all =
-        vec![Text::from(&side_state.crew), text!("rules-drowned-vp", "{points} VP", points = won)];
+    let mut all = vec![
+        Text::verbatim(&side_state.crew),
+        text!("rules-drowned-vp", "{points} VP", points = won),
+    ];
     if side_state.passes > 0 {
         all.push(text!(
             "rules-drowned-pass-tokens-2",
@@ -93,7 +97,8 @@ fn side_line(
             passes = side_state.passes
         ));
     }
-    let cards = Text::joined(facts.cards_of(side_state).map(|card| (&card.name).into()), ", ");
+    let cards =
+        Text::joined(facts.cards_of(side_state).map(|card| Text::verbatim(&card.name)), ", ");
     if !cards.is_empty() {
         all.push(text!("rules-drowned-cards-2", "cards: {cards}"));
     }
@@ -196,7 +201,7 @@ pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
         // the kind of cover.
         let terrain = over.filter(|over| matches!(over.hit.what, Obstacle::Piece(_)));
         shown.state = SightState::Cover;
-        shown.by = terrain.map(|over| named(world, over.hit.what).into());
+        shown.by = terrain.map(|over| Text::verbatim(named(world, over.hit.what)));
         shown.cover = Some(cover.words());
     }
     shown

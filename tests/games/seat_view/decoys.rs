@@ -265,11 +265,11 @@ impl Ruleset for Decoys {
     fn id(&self) -> &'static str {
         "decoys"
     }
-    fn title(&self) -> &str {
-        "Decoys"
+    fn title(&self) -> Text {
+        Text::verbatim("Decoys")
     }
-    fn credits(&self) -> &str {
-        "nobody's"
+    fn credits(&self) -> Text {
+        Text::verbatim("nobody's")
     }
     fn scenarios(&self) -> Vec<ScenarioCard> {
         vec![ScenarioCard::new("field", "The Field", "", "field.ron".to_owned(), (2, 2))]

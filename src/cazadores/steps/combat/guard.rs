@@ -209,7 +209,11 @@ fn record_action(
     text: &str,
     why: &[&str],
 ) {
-    hunt.ctx.record(EventKind::ActionTaken { model, action: act.to_string(), target }, text, why);
+    hunt.ctx.record(
+        EventKind::ActionTaken { model, action: act.to_string(), target },
+        Text::verbatim(text),
+        why,
+    );
 }
 
 pub(crate) fn defend(hunt: &mut HuntMut, model: ModelId) -> StepResult {
