@@ -17,6 +17,7 @@ use monteria_client_state::play::session::{Seen, Session};
 use monteria_client_state::play::work::NoticeKind;
 use monteria_content::words::t;
 use monteria_game::{
+    keyword_name, keyword_text,
     AttackOptions, Choice, Covered, ModelId, ModelView, Needs, Refusal, SightState, Text, inches,
     moved, text,
 };
@@ -417,8 +418,8 @@ fn keywords(page: &mut Ui, has: impl Fn(Keyword) -> bool, theme: &Theme) {
     for keyword in Keyword::ALL.into_iter().filter(|keyword| has(*keyword)) {
         page.horizontal_wrapped(|row| {
             row.spacing_mut().item_spacing.x = 5.0;
-            row.label(strong(keyword.name()));
-            row.label(note(keyword.text(), theme));
+            row.label(strong(keyword_name(keyword)));
+            row.label(note(keyword_text(keyword), theme));
         });
     }
 }
