@@ -1,5 +1,6 @@
 use crate::sentences::Step;
 use crate::tests::tree;
+use monteria_content::Text;
 
 const TREE: &str = r#"
     (id: "near", ask: Near(2), yes: Do(Bite), no: Ask("far")),

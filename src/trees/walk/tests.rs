@@ -1,5 +1,5 @@
 use crate::tests::{ToyAction, ToyQuestion, tree};
-use monteria_content::Id;
+use monteria_content::{Id, Text};
 
 const TREE: &str = r#"
     (id: "wait", ask: Always, yes: Do(Wait), no: Never),
