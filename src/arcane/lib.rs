@@ -42,7 +42,6 @@ use monteria_game::{
     AttackOptions, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Order, Presence, Preview, Printed, PrintedCard, Registry, ScenarioCard, SetupFault,
     Sheet, SideId, SightShown, StepResult, Style, Tactics, Term, Text, Threat, View, Viewer,
-    counted,
 };
 use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};

@@ -42,7 +42,7 @@ use monteria_dice::Dice;
 use monteria_game::{
     AttackOptions, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Order, Preview, Printed, PrintedCard, Registry, ScenarioCard, SetupFault, Sheet,
-    SideId, SightShown, StepResult, Style, Tactics, Term, Text, Threat, View, Viewer, counted,
+    SideId, SightShown, StepResult, Style, Tactics, Term, Text, Threat, View, Viewer,
 };
 use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::journal::Journal;
 use super::save_file::{SaveError, SaveSummary, summary_of_save};
-use monteria_content::{ShownPath, Text, file_error, io_words, text};
+use monteria_content::{ShownPath, Text, file_error, text};
 use monteria_game::{Game, StateHash};
 use monteria_storage::FileLock;
 

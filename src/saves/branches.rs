@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::save_file::{SaveError, summary_of_save, write_save};
-use monteria_content::{ShownPath, Text, file_error, io_words, keep_verbatim};
+use monteria_content::{Text, file_error, keep_verbatim};
 use monteria_game::{Game, MatchSetup, StateHash};
 use monteria_storage::unstorable;
 

@@ -140,8 +140,8 @@ fn take(
     watch.0 += 1;
     if watch.0 > 20 {
         let id = "dawn".to_owned();
-        let title = "Dawn".to_owned();
-        let reason = "the night is over".to_owned();
+        let title = "Dawn".into();
+        let reason = "the night is over".into();
         ctx.finish(Outcome { id, title, reason, winner: None, figures: Vec::new() }, WHY);
     }
     ctx.then(Night {});

@@ -125,7 +125,7 @@ pub fn next_turn(
         let title = if winner.is_some() { "Won" } else { "Drawn" };
         let id = title.to_lowercase();
         let title = title.into();
-        let reason = format!("warmth {} to {}", left[0], left[1]);
+        let reason = format!("warmth {} to {}", left[0], left[1]).into();
         return ctx
             .finish(Outcome { id, title, reason, winner, figures: Vec::new() }, &["snow-end"]);
     }

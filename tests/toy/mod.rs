@@ -211,7 +211,7 @@ impl Ruleset for Toy {
         Some(left[0] / (left[0] + left[1]).max(1.0))
     }
     fn rule_text(&self, id: &str) -> Option<Text> {
-        (id == "toy-hit").then_some("Each Success is a wound.")
+        (id == "toy-hit").then_some("Each Success is a wound.".into())
     }
 }
 

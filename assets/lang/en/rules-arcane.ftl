@@ -165,7 +165,7 @@ rules-arcane-1-attack-for-each-other-friend = +1 Attack for each other friend en
 rules-arcane-states-add-up = States add up
 rules-arcane-a-state-that-comes-again-adds = A State gained again adds its level instead of keeping the higher one.
 rules-arcane-veil-and-crown = Veil and Crown
-rules-arcane-duels-of-two-small-parties-of = Duels of two small parties of heroes, who keep points back to dodge, counter and step between in the other's turn
+rules-arcane-duels-of-two-small-parties-of = Duels of two small parties of heroes, who keep points back to dodge, counter and step between in the other's turn.
 rules-arcane-a-game-of-monter-as-own = A game of Montería's own: names, characters, cards, tables, figures and every sentence are ours. How its duels are fought follows the mechanics of a skirmish game that is out of print; nothing of its text or of its world is used.
 rules-arcane-levels =
     { $a }, { $b ->
@@ -194,7 +194,7 @@ rules-arcane-levels-3 = Levels
 rules-arcane-levels-with = { $levels } with { $cards }: { $names }.
 rules-arcane-party = Party
 rules-arcane-parties = Parties
-rules-arcane-what-the-characters-may-come-to = What the characters may come to together; with cards it may be a tenth more
+rules-arcane-what-the-characters-may-come-to = What the characters may come to together; with cards it may be a tenth more.
 rules-arcane-company-of-the = Company of the { $alignment }
 rules-arcane-company-of = Company of { $name }
 rules-arcane-escape = Escape

@@ -466,3 +466,13 @@ rules-victory-points-counted =
         [one] 1 victory point
        *[other] { $n } victory points
     }
+rules-figure-rounds = Rounds
+rules-figure-pack-slain = Pack slain
+rules-figure-pack-fled = Pack fled
+rules-figure-pack-left = Pack left
+rules-figure-wounds-of-the-pack = Wounds of the Pack
+rules-figure-wounds-of-the-foes = Wounds of the Foes
+rules-name = Name
+rules-on-or-off = on or off
+rules-expected-bounds = `{ $choice }`: expected { $bounds }
+rules-or-near = ; did you mean `{ $near }`?

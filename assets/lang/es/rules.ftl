@@ -465,3 +465,13 @@ rules-victory-points-counted =
         [one] 1 punto de victoria
        *[other] { $n } puntos de victoria
     }
+rules-figure-rounds = Rondas
+rules-figure-pack-slain = Caídos de la Cuadrilla
+rules-figure-pack-fled = Huidos de la Cuadrilla
+rules-figure-pack-left = Quedan de la Cuadrilla
+rules-figure-wounds-of-the-pack = Heridas de la Cuadrilla
+rules-figure-wounds-of-the-foes = Heridas de los enemigos
+rules-name = Nombre
+rules-on-or-off = on u off
+rules-expected-bounds = «{ $choice }»: se esperaba { $bounds }
+rules-or-near = ; ¿querías decir «{ $near }»?

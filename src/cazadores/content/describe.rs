@@ -7,7 +7,7 @@ use crate::content::{
     Reach, Skill, Trigger, Weapon, WoundsDealt,
 };
 use monteria_content::read_value;
-use monteria_game::{Text, text};
+use monteria_game::{Text, keyword_name, text};
 
 /// Formats a number with its sign and unit, such as `+1 RNG`.
 pub(crate) fn signed(number: impl Into<f32>, what: impl Into<Text>) -> Text {
@@ -213,7 +213,7 @@ impl CazadoresContent {
     pub fn describe_area(&self, area: &AreaKind) -> Text {
         let mut parts =
             vec![text!("rules-cazadores-area", "Area {diameter}", diameter = area.diameter)];
-        parts.extend(area.keywords.names().iter().map(|name| Text::verbatim(*name)));
+        parts.extend(area.keywords.list().map(keyword_name));
         if !area.on_enter.is_empty() {
             let effects = self.describe_effects(&area.on_enter);
             parts.push(if area.first_only {

@@ -17,9 +17,8 @@ use monteria_client_state::play::session::{Seen, Session};
 use monteria_client_state::play::work::NoticeKind;
 use monteria_content::words::t;
 use monteria_game::{
-    keyword_name, keyword_text,
     AttackOptions, Choice, Covered, ModelId, ModelView, Needs, Refusal, SightState, Text, inches,
-    moved, text,
+    keyword_name, keyword_text, moved, text,
 };
 use monteria_table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 

@@ -19,7 +19,7 @@ pub fn did_you_mean<'a>(
 /// or an empty text.
 pub fn or_near<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> Text {
     let near = nearest(found, candidates);
-    near.map_or(Text::default(), |near| text!("terminal-did-you-mean", "; did you mean `{near}`?"))
+    near.map_or(Text::default(), |near| text!("rules-or-near", "; did you mean `{near}`?"))
 }
 
 /// Returns the nearest candidate, if one is near; the earlier one of two

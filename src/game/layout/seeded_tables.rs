@@ -74,7 +74,7 @@ where
     fn card(&self, seed: u64) -> Result<ScenarioCard, Text> {
         self.scenario_of_seed(seed).map(|(_, (scenario, about))| {
             let card = self.content.card(&scenario);
-            ScenarioCard { title: scenario_title(&card.id, ""), about, ..card }
+            ScenarioCard { title: scenario_title(&card.id, &card.title), about, ..card }
         })
     }
 

@@ -418,7 +418,7 @@ impl Game {
             choice.map_or_else(|| Text::verbatim(&order.choose), |choice| choice.label.clone());
         let label = match self.subject(decision) {
             Some(subject) if text_enabled() => {
-                Text::row([Text::verbatim(subject), Text::sign(": "), label])
+                Text::row([Text::named("seat", &subject), Text::sign(": "), label])
             }
             _ => label,
         };

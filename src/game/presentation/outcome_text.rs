@@ -73,12 +73,12 @@ impl Outcome {
 /// the name of a force, is returned unchanged.
 pub fn figure_name(label: &Text) -> Text {
     match label.as_str() {
-        "rounds" => text!("rules-cazadores-rounds", "Rounds"),
-        "pack-slain" => text!("rules-cazadores-pack-slain", "Pack slain"),
-        "pack-fled" => text!("rules-cazadores-pack-fled", "Pack fled"),
-        "pack-left" => text!("rules-cazadores-pack-left", "Pack left"),
-        "wounds-pack" => text!("rules-cazadores-wounds-of-the-pack", "Wounds of the Pack"),
-        "wounds-foes" => text!("rules-cazadores-wounds-of-the-foes", "Wounds of the Foes"),
+        "rounds" => text!("rules-figure-rounds", "Rounds"),
+        "pack-slain" => text!("rules-figure-pack-slain", "Pack slain"),
+        "pack-fled" => text!("rules-figure-pack-fled", "Pack fled"),
+        "pack-left" => text!("rules-figure-pack-left", "Pack left"),
+        "wounds-pack" => text!("rules-figure-wounds-of-the-pack", "Wounds of the Pack"),
+        "wounds-foes" => text!("rules-figure-wounds-of-the-foes", "Wounds of the Foes"),
         "renown" => text!("rules-renown", "renown"),
         _ => label.clone(),
     }

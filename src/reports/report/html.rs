@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{COLUMN_TITLES, Report, STORY_MARK, TurningPoint};
 use crate::event_lines::event_lines;
 use monteria_content::words::{language, t};
-use monteria_game::{EventKind, Text, capital, text};
+use monteria_game::{EventKind, Text, text};
 
 /// Style sheet of the page: paper, ink and one accent colour, for screen and print.
 const STYLE: &str = "\

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{COLUMN_TITLES, Report, STORY_MARK};
 use crate::event_lines::event_lines;
 use monteria_content::words::t;
-use monteria_game::{EventKind, Text, capital, text};
+use monteria_game::{EventKind, Text, text};
 
 impl Report {
     /// Returns the report as Markdown, without pictures.

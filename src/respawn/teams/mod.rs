@@ -33,7 +33,7 @@ impl BuildRules for TeamRules {
     const KEY: &'static str = "team";
 
     fn nouns() -> (Text, Text) {
-        (text!("rules-respawn-team", "Team"), text!("rules-respawn-teams", "Teams"))
+        (text!("rules-respawn-team", "Team"), text!("rules-respawn-teams-2", "Teams"))
     }
 
     fn new_draft(&self) -> Result<Lineup, Text> {

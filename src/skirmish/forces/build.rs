@@ -78,7 +78,7 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
             budget: self.0.budget(force),
             texts: vec![BuildText {
                 key: "name".into(),
-                label: text!("rules-respawn-name", "Name"),
+                label: text!("rules-name", "Name"),
                 value: force.name().to_owned(),
             }],
             sections,

@@ -304,10 +304,8 @@ pub fn switched_on(key: &str, answers: &BTreeMap<String, String>) -> Result<bool
     match answers.get(key).map(|text| text.trim()) {
         None | Some("off") => Ok(false),
         Some("on") => Ok(true),
-        Some(other) => Err(SetupFault::new(
-            key,
-            Text::verbatim(other),
-            text!("rules-respawn-on-or-off", "on or off"),
-        )),
+        Some(other) => {
+            Err(SetupFault::new(key, Text::verbatim(other), text!("rules-on-or-off", "on or off")))
+        }
     }
 }

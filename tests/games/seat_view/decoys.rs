@@ -147,7 +147,13 @@ fn ask(
 
 /// Returns an outcome with this id.
 fn outcome(id: &str, winner: Option<SideId>) -> Outcome {
-    Outcome { id: id.into(), title: id.into(), reason: String::new(), winner, figures: Vec::new() }
+    Outcome {
+        id: id.into(),
+        title: id.into(),
+        reason: Text::default(),
+        winner,
+        figures: Vec::new(),
+    }
 }
 
 fn take(

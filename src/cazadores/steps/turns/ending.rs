@@ -87,8 +87,8 @@ pub(crate) fn verdict(facts: &HuntRef<'_>) -> Option<(Outcome, &'static str)> {
     } else if facts.clock.round >= facts.clock.limit {
         let reason = text!(
             "rules-cazadores-rounds-have-passed",
-            "{rounds} Rounds have passed",
-            rounds = facts.clock.limit
+            "{limit} Rounds have passed",
+            limit = facts.clock.limit
         );
         (
             "undecided",

@@ -464,7 +464,7 @@ fn wins(crew: &str) -> Text {
 pub(crate) fn finish_by_rule(
     skirmish: &mut SkirmishMut<'_, '_>,
     winner: Option<SideId>,
-    reason: &str,
+    reason: Text,
     rule: &str,
 ) -> StepResult {
     let title = match winner {
@@ -472,8 +472,7 @@ pub(crate) fn finish_by_rule(
         None => text!("rules-drowned-a-draw", "A draw"),
     };
     let figures = figures(&final_scores(skirmish)?);
-    let id = "scenario".to_owned();
-    let outcome = Outcome { id, title, reason: Text::verbatim(reason), winner, figures };
+    let outcome = Outcome { id: "scenario".into(), title, reason, winner, figures };
     skirmish.ctx.finish(outcome, &[rule]);
     Ok(())
 }
