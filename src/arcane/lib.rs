@@ -36,13 +36,12 @@ use schemars::SchemaGenerator;
 
 use content::{ArcaneContent, Card, Scenario};
 use duel_ref::DuelRef;
-use monteria_content::{Id, PlayedMod};
+use monteria_content::{Id, PlayedMod, text};
 use monteria_dice::Dice;
 use monteria_game::{
     AttackOptions, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Order, Presence, Preview, Printed, PrintedCard, Registry, ScenarioCard, SetupFault,
     Sheet, SideId, SightShown, StepResult, Style, Tactics, Term, Text, Threat, View, Viewer,
-    counted,
 };
 use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
@@ -56,22 +55,43 @@ pub const ID: &str = "arcane";
 pub type Arcane = ForceGame<ArcaneContent>;
 
 impl ForceRuleset for ArcaneContent {
-    const TITLE: &'static str = "Veil and Crown";
-    const ABOUT: &'static str = "Duels of two small parties of heroes, who keep points back to \
-        dodge, counter and \
-        step between in the other's turn.";
-    const CREDITS: &'static str = "A game of Montería's own: names, characters, cards, tables, \
-        figures and every \
-        sentence are ours. How its duels are fought follows the mechanics of a skirmish game \
-        that is out of print; nothing of its text or of its world is used.";
     const DICE: &'static [u32] = &[10];
     const STRENGTHS: &'static [&'static str] = tactics::STRENGTHS;
     const LOOK_AHEAD: LookAheadBudget = tactics::LOOK_AHEAD;
 
+    fn title() -> Text {
+        text!("rules-arcane-veil-and-crown", "Veil and Crown")
+    }
+
+    fn about() -> Text {
+        text!(
+            "rules-arcane-duels-of-two-small-parties-of",
+            "Duels of two small parties of heroes, who keep points back to \
+        dodge, counter and \
+        step between in the other's turn."
+        )
+    }
+
+    fn credits() -> Text {
+        text!(
+            "rules-arcane-a-game-of-monter-as-own",
+            "A game of Montería's own: names, characters, cards, tables, \
+        figures and every \
+        sentence are ours. How its duels are fought follows the mechanics of a skirmish game \
+        that is out of print; nothing of its text or of its world is used."
+        )
+    }
+
     fn scenario_cards(&self) -> Vec<ScenarioCard> {
         let file = |id: &Id| self.scenario_files.get(id).cloned().unwrap_or_default();
         let card = |(id, it): (&Id, &Scenario)| {
-            ScenarioCard::new(id, &it.name, &it.about, file(id), (2, 2))
+            ScenarioCard::new(
+                id,
+                Text::verbatim(&it.name),
+                Text::verbatim(&it.about),
+                file(id),
+                (2, 2),
+            )
         };
         self.scenarios.iter().map(card).collect()
     }
@@ -167,8 +187,11 @@ impl ForceRuleset for ArcaneContent {
 
     fn printed(&self, _: &World) -> Printed {
         let card = |card: &Card| {
-            let kind = format!("{}, {}", card.kind, counted(card.cost, "level", "levels"));
-            PrintedCard::single("Advantages", (&card.name, kind), self.describe_card(card))
+            let levels = Text::counted("rules-arcane-levels-2", card.cost.get(), "level", "levels");
+            let kind = Text::joined([card.kind.text(), levels], ", ");
+            let deck = text!("rules-arcane-advantages", "Advantages");
+            let name = Text::verbatim(&card.name);
+            PrintedCard::single(deck, (name, kind), self.describe_card(card))
         };
         Printed { cards: self.cards.values().map(card).collect(), ..Printed::default() }
     }

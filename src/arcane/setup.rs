@@ -3,6 +3,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
+use monteria_content::{Text, text};
 
 use super::content::{ArcaneContent, Id, Party};
 use super::state::{Condition, Hero, SideState, SideStates, TableEdge, Turn};
@@ -63,7 +64,11 @@ pub(crate) fn begin(
 /// that they may summon.
 fn heroes_of(content: &ArcaneContent, party: &Party, side: usize) -> Result<Vec<Hero>, SetupFault> {
     let unknown = |id: &Id| {
-        SetupFault::new(format!("party-{}", side + 1), format!("`{id}`"), "what there is")
+        SetupFault::new(
+            format!("party-{}", side + 1),
+            Text::verbatim(format!("`{id}`")),
+            text!("rules-arcane-what-there-is", "what there is"),
+        )
     };
     let card_of = |id: &Id| content.characters.get(id).cloned().ok_or_else(|| unknown(id));
     let mut all = Vec::new();

@@ -22,8 +22,8 @@ pub(crate) fn levels(number: impl Into<i64>) -> Text {
 }
 
 /// Returns the text of a rule in the ledger, or an empty text if it has none.
-pub(crate) fn rule(id: &str) -> String {
-    ledger_text(ledger::entries(), id).unwrap_or_default().to_owned()
+pub(crate) fn rule(id: &str) -> Text {
+    ledger_text(ledger::entries(), id).unwrap_or_default()
 }
 
 /// Lets messages name a value of a type by its text.

@@ -154,7 +154,7 @@ impl TriggerHost for DuelHost {
         with_param::<DuelMut, _>(world, |mut duel| {
             let side_state = duel.side_state(side);
             side_state.points += points;
-            let party = Text::from(&side_state.party);
+            let party = Text::verbatim(&side_state.party);
             let text = Text::joined([party, victory_points(points)], ": ");
             duel.ctx.note(text, &[RULE]);
         })
@@ -227,14 +227,14 @@ impl TriggerHost for DuelHost {
             let title = match winner {
                 Some(side) => {
                     let party = &duel.side_state(side).party;
-                    event_text!("rules-arcane-wins-the-match", "{party} wins").into()
+                    text!("rules-arcane-wins-the-match", "{party} wins")
                 }
-                None => "A draw".to_owned(),
+                None => text!("rules-arcane-a-draw", "A draw"),
             };
             let outcome = Outcome {
                 id: "scenario".to_owned(),
                 title,
-                reason: reason.to_owned(),
+                reason: Text::verbatim(reason),
                 winner,
                 figures: Vec::new(),
             };

@@ -33,7 +33,7 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
 use schemars::SchemaGenerator;
 
-use monteria_content::{Library, PlayedMod};
+use monteria_content::{Library, PlayedMod, text};
 use monteria_game::layout::TableLayer;
 use monteria_game::{
     AttackOptions, Builder, Campaigns, Choice, Decision, Evaluator, FileTypes, Hazard, LedgerEntry,
@@ -95,19 +95,22 @@ impl Ruleset for Cadence {
         &[6]
     }
 
-    fn title(&self) -> &str {
+    fn title(&self) -> Text {
         self.module.title()
     }
 
-    fn about(&self) -> &str {
+    fn about(&self) -> Text {
         self.module.about()
     }
 
-    fn credits(&self) -> &str {
-        "Based on the Cadence Wargame System by open-source-tabletop (cadence.games), CC BY 4.0 \
+    fn credits(&self) -> Text {
+        text!(
+            "rules-cadence-based-on-the-cadence-wargame-system",
+            "Based on the Cadence Wargame System by open-source-tabletop (cadence.games), CC BY 4.0 \
          (https://creativecommons.org/licenses/by/4.0/). Changes were made: all texts are \
          Montería's own, gaps are filled by \
          rulings that are marked as such, and terrain, bases and figures are ours."
+        )
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {

@@ -4,7 +4,7 @@
 use bevy_math::Vec2;
 
 use crate::content::check_borders;
-use monteria_content::{Faults, Span};
+use monteria_content::{Faults, Span, Text, text};
 use monteria_dice::Dice;
 use monteria_game::layout::{
     Amount, Fairness, Symmetry, TablePlan, TerrainKind, corners_of, edges_of, lay_fair,
@@ -52,13 +52,14 @@ impl SeededTableRequest<'_> {
     ///
     /// # Errors
     /// The reason if no acceptable table was found.
-    pub fn lay(&self, dice: &mut Dice) -> Result<(TableDef, String), String> {
+    pub fn lay(&self, dice: &mut Dice) -> Result<(TableDef, String), Text> {
         let mut lands: Vec<&str> =
             self.kinds.iter().flat_map(|kind| kind.lands.iter().map(String::as_str)).collect();
         lands.sort_unstable();
         lands.dedup();
-        let land =
-            *lands.get(dice.pick(lands.len().max(1))).ok_or("the game has no kinds of terrain")?;
+        let land = *lands.get(dice.pick(lands.len().max(1))).ok_or_else(|| {
+            text!("rules-cadence-the-game-has-no-kinds", "the game has no kinds of terrain")
+        })?;
         let widest = self
             .participants
             .iter()
@@ -89,10 +90,9 @@ impl SeededTableRequest<'_> {
             fairness.judge(table)?;
             self.passable(table)
         };
-        lay_fair(dice, |_| plan.clone(), fair).map(|mut table| {
-            table.ground = Ground::of_land(land);
-            (table, land.to_owned())
-        })
+        let mut table = lay_fair(dice, |_| plan.clone(), fair).map_err(Text::verbatim)?;
+        table.ground = Ground::of_land(land);
+        Ok((table, land.to_owned()))
     }
 
     /// Returns the criteria by which a table is judged fair.

@@ -402,5 +402,5 @@ fn best_attack_odds(
     let wounds =
         lost.chances().iter().enumerate().map(|(n, chance)| n.min(left) as f64 * chance).sum();
     let odds = AttackOdds { hits: lost.at_least(1), wounds, falls: lost.at_least(left) };
-    (!names.is_empty()).then(|| (odds, Text::joined(names.into_iter().map(Text::from), ", ")))
+    (!names.is_empty()).then(|| (odds, Text::joined(names.into_iter().map(Text::verbatim), ", ")))
 }

@@ -230,7 +230,7 @@ impl TriggerHost for BattleHost {
 
     fn finish(&self, world: &mut World, winner: Option<SideId>, reason: &str) -> StepResult {
         with_param::<BattleMut, _>(world, |mut battle| {
-            win_by(&mut battle, winner, reason.to_owned(), self.rule);
+            win_by(&mut battle, winner, Text::verbatim(reason), self.rule);
         })
     }
 }

@@ -100,23 +100,29 @@ impl Ruleset for Cazadores {
         &[10]
     }
 
-    fn title(&self) -> &str {
-        "Cazadores"
+    fn title(&self) -> Text {
+        Text::verbatim("Cazadores")
     }
 
-    fn about(&self) -> &str {
-        "A Pack of hunters, all on one side, against a monster that the rules play: it draws cards \
+    fn about(&self) -> Text {
+        text!(
+            "rules-cazadores-a-pack-of-hunters-all-on",
+            "A Pack of hunters, all on one side, against a monster that the rules play: it draws cards \
          and asks the questions of its tree. One to four players."
+        )
     }
 
-    fn credits(&self) -> &str {
-        "Cazadores by Jose 'Jae' Espinoza, Matachin Games, published under Creative Commons \
+    fn credits(&self) -> Text {
+        text!(
+            "rules-cazadores-cazadores-by-jose-jae-espinoza-matachin",
+            "Cazadores by Jose 'Jae' Espinoza, Matachin Games, published under Creative Commons \
          Attribution 4.0 \
          International (https://creativecommons.org/licenses/by/4.0/). Names, numbers and \
          mechanics are used; all texts \
          are Montería's own, and rulings and house rules are marked as such. Montería is not \
          affiliated with Matachin \
          Games."
+        )
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
@@ -178,9 +184,9 @@ impl Ruleset for Cazadores {
         let objective = facts.objective();
         let about = objective.map(|objective| {
             Text::row([
-                objective.name.as_str().into(),
-                ": ".into(),
-                objective.about.as_str().into(),
+                Text::verbatim(objective.name.as_str()),
+                Text::sign(": "),
+                Text::verbatim(objective.about.as_str()),
             ])
         });
         let of_objective = objective

@@ -1,5 +1,6 @@
 //! What triggers of scenarios and Objectives may do in this game ([`TriggerHost`]).
 
+use monteria_content::text;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
@@ -193,14 +194,16 @@ impl TriggerHost for HuntHost {
     fn finish(&self, world: &mut World, winner: Option<SideId>, reason: &str) -> StepResult {
         with_param::<HuntMut, _>(world, |mut hunt| {
             let title = match winner {
-                Some(PACK) => "The Pack wins",
-                Some(_) => "The Foes win",
-                None => "The Hunt ends undecided",
+                Some(PACK) => text!("rules-cazadores-the-pack-wins", "The Pack wins"),
+                Some(_) => text!("rules-cazadores-the-foes-win", "The Foes win"),
+                None => {
+                    text!("rules-cazadores-the-hunt-ends-undecided", "The Hunt ends undecided")
+                }
             };
             let outcome = Outcome {
                 id: "scenario".to_owned(),
-                title: title.to_owned(),
-                reason: reason.to_owned(),
+                title,
+                reason: Text::verbatim(reason),
                 winner,
                 figures: ending::figures(&hunt.read()),
             };

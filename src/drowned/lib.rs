@@ -37,12 +37,12 @@ use bevy_math::Vec3;
 use schemars::SchemaGenerator;
 
 use content::{DrownedContent, Scenario};
-use monteria_content::{Id, PlayedMod};
+use monteria_content::{Id, PlayedMod, text};
 use monteria_dice::Dice;
 use monteria_game::{
     AttackOptions, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Order, Preview, Printed, PrintedCard, Registry, ScenarioCard, SetupFault, Sheet,
-    SideId, SightShown, StepResult, Style, Tactics, Term, Text, Threat, View, Viewer, counted,
+    SideId, SightShown, StepResult, Style, Tactics, Term, Text, Threat, View, Viewer,
 };
 use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
@@ -61,22 +61,43 @@ pub const ID: &str = "drowned";
 pub type Drowned = ForceGame<DrownedContent>;
 
 impl ForceRuleset for DrownedContent {
-    const TITLE: &'static str = "Causeways";
-    const ABOUT: &'static str = "Skirmishes of two small crews who climb, leap and swim over \
-        drowned ruins and react \
-        in the middle of each other's moves.";
-    const CREDITS: &'static str = "A game of Montería's own: names, profiles, cards, tables, \
-        figures and every sentence \
-        are ours. How its crews move and fight follows the mechanics of a published skirmish \
-        game; nothing of its text or of its world is used.";
     const DICE: &'static [u32] = &[10];
     const STRENGTHS: &'static [&'static str] = tactics::STRENGTHS;
     const LOOK_AHEAD: LookAheadBudget = tactics::LOOK_AHEAD;
 
+    fn title() -> Text {
+        text!("rules-drowned-causeways", "Causeways")
+    }
+
+    fn about() -> Text {
+        text!(
+            "rules-drowned-skirmishes-of-two-small-crews-who",
+            "Skirmishes of two small crews who climb, leap and swim over \
+        drowned ruins and react \
+        in the middle of each other's moves."
+        )
+    }
+
+    fn credits() -> Text {
+        text!(
+            "rules-drowned-a-game-of-monter-as-own",
+            "A game of Montería's own: names, profiles, cards, tables, \
+        figures and every sentence \
+        are ours. How its crews move and fight follows the mechanics of a published skirmish \
+        game; nothing of its text or of its world is used."
+        )
+    }
+
     fn scenario_cards(&self) -> Vec<ScenarioCard> {
         let file = |id: &Id| self.scenario_files.get(id).cloned().unwrap_or_default();
         let card = |(id, it): (&Id, &Scenario)| {
-            ScenarioCard::new(id, &it.name, &it.about, file(id), (2, 2))
+            ScenarioCard::new(
+                id,
+                Text::verbatim(&it.name),
+                Text::verbatim(&it.about),
+                file(id),
+                (2, 2),
+            )
         };
         self.scenarios.iter().map(card).collect()
     }
@@ -173,14 +194,16 @@ impl ForceRuleset for DrownedContent {
         let leaders = self.leader_cards.values().map(|card| {
             let faction =
                 self.factions.get(&card.faction).map_or("", |faction| faction.name.as_str());
-            PrintedCard::single("Leaders", (&card.name, faction), card.does.words())
+            let deck = text!("rules-drowned-leaders-deck", "Leaders");
+            let name = Text::verbatim(&card.name);
+            PrintedCard::single(deck, (name, Text::verbatim(faction)), card.does.words())
         });
         let effects = self.effect_cards.values().map(|card| {
-            PrintedCard::single(
-                "Effects",
-                (&card.name, counted(card.points, "point", "points")),
-                card.does.words(),
-            )
+            let deck = text!("rules-drowned-effects-deck", "Effects");
+            let name = Text::verbatim(&card.name);
+            let points =
+                Text::counted("rules-points-counted", card.points.get(), "point", "points");
+            PrintedCard::single(deck, (name, points), card.does.words())
         });
         Printed { cards: leaders.chain(effects).collect(), ..Printed::default() }
     }

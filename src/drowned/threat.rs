@@ -64,7 +64,7 @@ pub(crate) fn threat(
         let stand = Stand { at: from, ..*foe.seen.stand };
         let facts = facts.standing_at(enemy, &stand);
         for (name, sequence) in attacks(&facts, enemy, model)? {
-            all.push((Text::from(name), from, attack_odds(&facts, &sequence, model)?));
+            all.push((Text::verbatim(name), from, attack_odds(&facts, &sequence, model)?));
         }
     }
     threat.add_worst(all);
@@ -96,7 +96,7 @@ pub(crate) fn attack_options(
     for target in facts.enemies(one.side()).map(|enemy| enemy.id()) {
         for (name, sequence) in attacks(&facts, model, target)? {
             let odds = attack_odds(&facts, &sequence, target)?;
-            found.attacks.push(AttackOption { target, name: name.into(), odds });
+            found.attacks.push(AttackOption { target, name: Text::verbatim(name), odds });
         }
     }
     Ok(Some(found))

@@ -458,6 +458,6 @@ impl TriggerHost for SkirmishHost {
 
     fn finish(&self, world: &mut World, winner: Option<SideId>, reason: &str) -> StepResult {
         let winner = winner.filter(|side| *side != NOBODY);
-        change(world, |skirmish| finish_by_rule(skirmish, winner, reason, RULE))
+        change(world, |skirmish| finish_by_rule(skirmish, winner, Text::verbatim(reason), RULE))
     }
 }

@@ -89,13 +89,16 @@ impl Module for Fracture {
         ID
     }
 
-    fn title(&self) -> &'static str {
-        "Fracture"
+    fn title(&self) -> Text {
+        Text::verbatim("Fracture")
     }
 
-    fn about(&self) -> &'static str {
-        "War: two armies of whole units, infantry and vehicles, fight for objectives on large \
+    fn about(&self) -> Text {
+        text!(
+            "rules-fracture-war-two-armies-of-whole-units",
+            "War: two armies of whole units, infantry and vehicles, fight for objectives on large \
          tables; what falls is gone."
+        )
     }
 
     fn content(&self) -> &CadenceContent {

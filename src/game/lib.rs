@@ -134,7 +134,10 @@ pub use presentation::format::{
     added, capital, counted, inches, listed, moved, place, place_on, reaches, short_of, signed,
 };
 pub use presentation::modifiers::{Changes, Modifier, Modifiers};
-pub use presentation::outcome_text::figure_name;
+pub use presentation::outcome_text::{figure_name, points_reason};
+pub use presentation::terrain_text::{
+    GENERATED_EXITS, area_text, exit_name, keyword_name, keyword_names, keyword_text, side_name,
+};
 pub use presentation::view::{
     Badge, CardShown, DeclaredPathView, Formation, ModelView, PathMark, RealTable, Row, RowItem,
     SeatView, Section, Sheet, SightBand, Tone, Tracker, TrackerMarker, UnderWay, View, ZoneShown,
@@ -175,7 +178,7 @@ pub use setup::lessons::{
     Cue, Lesson, LessonFile, LessonHint, LessonOf, LessonStep, PanelName, Pointed, lessons_of,
 };
 pub use setup::people::{LONGEST_NAME, People, Person, clean_name};
-pub use setup::seats::{Control, Seat, Seats};
+pub use setup::seats::{Control, Seat, Seats, seat_text};
 pub use tables::checks::{
     NamedZones, Part, Participants, check_table, check_table_of, check_zones, entry_fault,
     participants_of_forces,

@@ -32,7 +32,7 @@ use crate::setup::seats::Control;
 use crate::tabletop::invariants::placement_violations;
 use crate::tabletop::sight::plain_sight;
 use monteria_content::Text;
-use monteria_content::{PlayedMod, keep_names_of, keep_verbatim};
+use monteria_content::{PlayedMod, keep_names_of, keep_verbatim, text};
 use monteria_dice::Dice;
 use monteria_table::{Body, Spot};
 
@@ -152,15 +152,15 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 
     /// Returns its name for players.
-    fn title(&self) -> &str;
+    fn title(&self) -> Text;
 
     /// Describes the game in one or two sentences, for players who choose one.
-    fn about(&self) -> &str {
-        ""
+    fn about(&self) -> Text {
+        Text::default()
     }
 
     /// Returns author, licence and changes, as its licence requires.
-    fn credits(&self) -> &str;
+    fn credits(&self) -> Text;
 
     /// Returns the numbers of sides of its dice, least first; empty without a statement.
     /// Scripted faces must fit one of them.
@@ -191,7 +191,7 @@ pub trait Ruleset: Send + Sync + 'static {
     ) -> Result<SetupForm, SetupFault> {
         if self.card(scenario).is_none() {
             let known = self.scenarios().into_iter().map(|card| card.id);
-            return Err(SetupFault::not_among("scenario", scenario, known));
+            return Err(SetupFault::not_among("scenario", Text::verbatim(scenario), known));
         }
         let mut form = SetupForm::default();
         form.refuse_unasked(answers, |_| false);
@@ -367,7 +367,7 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Returns the text of a rule or ruling in our own words, for the log; by
     /// default from the ledger.
-    fn rule_text(&self, id: &str) -> Option<&str> {
+    fn rule_text(&self, id: &str) -> Option<Text> {
         ledger_text(self.ledger(), id)
     }
 
@@ -416,16 +416,16 @@ pub trait Ruleset: Send + Sync + 'static {
     ///
     /// # Errors
     /// Why no table could be generated.
-    fn seeded_scenario(&self, seed: u64) -> Result<ScenarioCard, String> {
-        self.tables().ok_or_else(|| format!("{} lays out no tables", self.title()))?.card(seed)
+    fn seeded_scenario(&self, seed: u64) -> Result<ScenarioCard, Text> {
+        self.tables().ok_or_else(|| no_tables(&self.title()))?.card(seed)
     }
 
     /// Returns a scenario on the random table of a seed, as a file that passes the check.
     ///
     /// # Errors
     /// Why no table could be generated.
-    fn lay_out(&self, seed: u64) -> Result<String, String> {
-        self.tables().ok_or_else(|| format!("{} lays out no tables", self.title()))?.file(seed)
+    fn lay_out(&self, seed: u64) -> Result<String, Text> {
+        self.tables().ok_or_else(|| no_tables(&self.title()))?.file(seed)
     }
 
     /// Returns the axes of the game's balance report; `None` without such a report.
@@ -477,4 +477,8 @@ pub fn seeded_scenario_id(seed: u64) -> String {
 pub fn scenario_seed(id: &str) -> Option<u64> {
     let seed = id.strip_prefix("table-")?.parse().ok()?;
     (seeded_scenario_id(seed) == id).then_some(seed)
+}
+
+fn no_tables(title: &Text) -> Text {
+    text!("rules-lays-out-no-tables", "{title} lays out no tables")
 }

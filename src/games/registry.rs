@@ -7,7 +7,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use monteria_content::{Faults, GameInputs, LeftOut, Library, nearest};
-use monteria_game::{LessonOf, MatchSetup, Ruleset, ScenarioCard, lessons_of, scenario_seed};
+use monteria_game::{LessonOf, MatchSetup, Ruleset, ScenarioCard, Text, lessons_of, scenario_seed};
 
 /// The games of the program, with their content loaded.
 #[derive(Clone, Default)]
@@ -55,7 +55,7 @@ pub enum ScenarioNotFound {
         /// The text that was asked for.
         asked: String,
         /// Why there is no table.
-        why: String,
+        why: Text,
     },
     /// No game has a scenario.
     #[error("there are no scenarios here")]

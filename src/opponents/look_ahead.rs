@@ -145,7 +145,7 @@ impl LookAhead {
         let label = |order: &Order| {
             decision
                 .option(&order.choose)
-                .map_or_else(|| Text::from(&order.choose), |choice| choice.label.clone())
+                .map_or_else(|| Text::verbatim(&order.choose), |choice| choice.label.clone())
         };
         let candidates = tried.iter().map(|candidate| Candidate {
             order: candidate.order.clone(),

@@ -1,6 +1,7 @@
 //! Cards, each page of fronts followed by its backs, and the reference sheets.
 
 use bevy_math::Vec2;
+use monteria_content::text;
 
 use super::flow::{Strip, columns};
 use super::page::{Ink, MM, Page, Pen, Shape, Type};
@@ -168,10 +169,11 @@ fn back(page: &mut Page, corner: Vec2, deck: &str, game: &str) {
 fn guides(guides: &[Guide], paper: Paper) -> Vec<Page> {
     let size = paper.size();
     let wide = size.x - 2.0 * MARGIN;
-    let about = "Ask from the top; the first Yes says what is done.";
+    let about =
+        text!("print-ask-from-the-top", "Ask from the top; the first Yes says what is done.");
     let open = |first: bool| {
         if first {
-            headed(size, &t!("print-reference", "Reference"), &t(about))
+            headed(size, &t!("print-reference", "Reference"), &t(&about))
         } else {
             (Page::new(size), MARGIN)
         }

@@ -18,6 +18,7 @@ mod translate;
 mod typeface;
 mod zones;
 
+use monteria_content::Text;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -189,7 +190,7 @@ fn print_game(
     let setup = game.setup();
     let scenario = ruleset
         .card(&setup.scenario)
-        .map_or_else(|| setup.scenario.clone(), |card| card.title.into());
+        .map_or_else(|| Text::verbatim(&setup.scenario), |card| card.title);
     let mut scenario = t(scenario);
     let phase = game.view(READER).phase;
     if !game.orders().is_empty() && !phase.is_empty() {
@@ -231,7 +232,7 @@ const MARGIN: f32 = 12.0 * MM;
 fn foot(page: &mut Page, title: &str, number: usize, count: usize) {
     let set = Type::text(7.0).ink(Ink::FAINT);
     let y = page.size.y - 6.5 * MM;
-    let counted = t(format!("{number} of {count}"));
+    let counted = t!("print-page-of", "{number} of {count}");
     let room = page.size.x - 2.0 * MARGIN - set.width(&counted) - 12.0;
     page.write(Vec2::new(MARGIN, y), set.fitted(title, room), title);
     page.write_back(Vec2::new(page.size.x - MARGIN, y), set, &counted);

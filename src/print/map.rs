@@ -5,15 +5,16 @@
 mod overview;
 
 use bevy_math::Vec2;
+use monteria_content::{Text, text};
 
 use overview::overview;
 
 use super::page::{INCH, Ink, Page, Pen, Shape, Type};
 use super::terrain::{self, Bounds, Scale};
 use super::zones::{self, DeploymentZone};
-use super::{Paper, READER, livery};
+use super::{Paper, READER, livery, translate};
 use monteria_content::words::t;
-use monteria_game::{Game, ModelView, Presence, View};
+use monteria_game::{Game, ModelView, Presence, View, exit_name};
 use monteria_table::{Exit, Piece, Table};
 
 /// Margin of a part of the map, in points: printers do not reach the edge of the paper.
@@ -248,7 +249,11 @@ fn part(plan: &Plan<'_>, tiling: &Tiling, printed: &[Tile], tile: Tile) -> Page 
     let small = Type::text(6.5).ink(Ink::OXBLOOD);
     if right {
         page.line(Vec2::new(step.x, field.least.y), Vec2::new(step.x, field.most.y), pen);
-        let text = t(format!("{} is glued on from the line on", tiling.name(column + 1, row)));
+        let text = t!(
+            "print-is-glued-on",
+            "{page} is glued on from the line on",
+            page = tiling.name(column + 1, row)
+        );
         page.write_up(
             Vec2::new(field.most.x + 9.0, (field.least.y + field.most.y) / 2.0),
             small,
@@ -257,7 +262,11 @@ fn part(plan: &Plan<'_>, tiling: &Tiling, printed: &[Tile], tile: Tile) -> Page 
     }
     if below {
         page.line(Vec2::new(field.least.x, step.y), Vec2::new(field.most.x, step.y), pen);
-        let text = t(format!("{} is glued on from the line on", tiling.name(column, row + 1)));
+        let text = t!(
+            "print-is-glued-on",
+            "{page} is glued on from the line on",
+            page = tiling.name(column, row + 1)
+        );
         page.write_middle(
             Vec2::new((field.least.x + field.most.x) / 2.0, field.most.y + 9.0),
             small,
@@ -269,9 +278,11 @@ fn part(plan: &Plan<'_>, tiling: &Tiling, printed: &[Tile], tile: Tile) -> Page 
     page.write(Vec2::new(EDGE, EDGE - 10.0), Type::title(15.0).ink(Ink::OXBLOOD), &name);
     if left || above {
         let edges = match (left, above) {
-            (true, true) => "cut along the left and the upper edge",
-            (true, false) => "cut along the left edge",
-            _ => "cut along the upper edge",
+            (true, true) => {
+                text!("print-cut-along-both", "cut along the left and the upper edge")
+            }
+            (true, false) => text!("print-cut-along-the-left", "cut along the left edge"),
+            _ => text!("print-cut-along-the-upper", "cut along the upper edge"),
         };
         page.write(Vec2::new(EDGE + 30.0, EDGE - 10.0), small, &t(edges));
     }
@@ -319,7 +330,7 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, field: Bounds) {
     }
     for area in &plan.view.areas {
         let at = scale.at(area.center);
-        let name = t(area.called());
+        let name = translate::area_name(&plan.view, area);
         let (set, lines) = Type::bold(7.5).ink(Ink::OXBLOOD).set_in(
             &name,
             (area.diameter * INCH - 4.0).max(30.0),
@@ -336,7 +347,7 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, field: Bounds) {
         if at.cmplt(least).any() || at.cmpgt(most).any() {
             continue;
         }
-        let name = t(&model.name);
+        let name = t(Text::verbatim(&model.name));
         let wide = 2.0 * model.radius * INCH - 4.0;
         let set = Type::bold(6.5).fitted(&name, wide);
         page.write_middle(at + Vec2::new(0.0, 2.0), set, &name);
@@ -354,7 +365,7 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, field: Bounds) {
             continue;
         }
         let middle = (from + to) / 2.0 - exit.side.outward() * 13.0;
-        let name = t(format!("Exit: {}", exit.name));
+        let name = t!("print-exit-is", "Exit: {exit}", exit = exit_name(exit));
         let set = Type::bold(8.5).ink(Ink(0.0, 0.42, 0.3));
         if exit.side.outward().x == 0.0 {
             page.write_middle(middle + Vec2::new(0.0, 3.0), set, &name)
@@ -372,14 +383,15 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, field: Bounds) {
             continue;
         }
         let (ink, _) = livery(Some(one.seat));
-        let name = deployment(&plan.view, one);
+        let name = t(deployment(&plan.view, one));
         let set = Type::bold(7.5).ink(ink).fitted(&name, to.x - from.x - 8.0);
         page.write(from + Vec2::new(5.0, 11.0), set, &name);
     }
 }
 
 /// Returns the label of a deployment zone.
-fn deployment(view: &View, one: &DeploymentZone) -> String {
+fn deployment(view: &View, one: &DeploymentZone) -> Text {
     let seat = view.seats.iter().find(|seat| seat.id == one.seat);
-    t(format!("Deployment: {}", seat.map_or("", |seat| &seat.name)))
+    let seat = seat.map_or("", |seat| &seat.name);
+    text!("print-deployment", "Deployment: {seat}")
 }

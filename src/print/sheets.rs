@@ -1,6 +1,7 @@
 //! The sheets of all models: models with equal sheets share one, with boxes for each.
 
 use bevy_math::Vec2;
+use monteria_content::text;
 
 use super::flow::{Strip, column_width, columns};
 use super::page::{Ink, Page, Pen, Shape, Type};
@@ -42,19 +43,21 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
         let found = seat.and_then(|id| view.seats.iter().find(|seat| seat.id == id));
         found.map_or_else(
             || t!("print-moved-by-the-rules", "moved by the rules"),
-            |seat| seat.name.clone(),
+            |seat| t(&seat.name),
         )
     };
     let blocks = found.iter().map(|(sheet, models)| {
         let seat = models.first().and_then(|model| model.seat);
         block(sheet, models, &seat_name(seat), seat, width)
     });
-    let about = "A filled dot is what is in hand or active. Tick a box for what is spent or lost; \
-        a box with a stroke is spent from the \
-                 beginning.";
+    let about = text!(
+        "print-a-filled-dot",
+        "A filled dot is what is in hand or active. Tick a box for what is spent or lost; a box \
+         with a stroke is spent from the beginning."
+    );
     let open = |first: bool| {
         if first {
-            return headed(size, &t(&view.title), &t(about));
+            return headed(size, &t(&view.title), &t(&about));
         }
         (Page::new(size), MARGIN)
     };
@@ -71,7 +74,8 @@ fn block(
 ) -> Vec<Strip> {
     let mut strips = vec![title(sheet, models, seat_name, seat, width)];
     if models.len() > 1 {
-        let names: Vec<String> = models.iter().map(|model| t(&model.name)).collect();
+        let names: Vec<String> =
+            models.iter().map(|model| t(Text::verbatim(&model.name))).collect();
         strips.push(text(Type::text(7.5).ink(Ink::FAINT), &names.join(", "), width, 0.0));
     }
     if !sheet.about.is_empty() {
@@ -99,8 +103,13 @@ fn title(
     let subtitle = sheet.subtitle.clone();
     let (ink, _) = livery(seat);
     let (radius, height) = models.first().map_or((0.0, 0.0), |model| (model.radius, model.height));
-    let side =
-        t(format!("{seat_name}, base {}\" across, {}\" tall", short(radius * 2.0), short(height)));
+    let side = t!(
+        "print-base-across-tall",
+        "{seat}, base {n}\" across, {m}\" tall",
+        seat = seat_name,
+        n = short(radius * 2.0),
+        m = short(height)
+    );
     let inside = width - 18.0;
     let parts = [
         (15.0, Type::title(13.0).set_in(&name, inside, 8.0)),

@@ -1,6 +1,8 @@
 //! Terrain on paper: patterns that distinguish pieces without colours, and labels.
 
 use bevy_math::Vec2;
+use monteria_content::{Text, text};
+use monteria_game::keyword_names;
 
 use super::page::{Ink, Page, Pen, Shape, Type};
 use super::sheets::short;
@@ -142,19 +144,25 @@ fn rows(bounds: Bounds, apart: f32, mut draw: impl FnMut(Vec2)) {
 }
 
 /// Describes the height of a piece.
-pub(crate) fn heights(piece: &Piece) -> String {
+pub(crate) fn heights(piece: &Piece) -> Text {
     match piece.nature() {
-        Nature::Hole => format!("{}\" deep", short(piece.height())),
-        _ if piece.height() <= 0.0 => "flat".to_owned(),
-        _ if piece.base == 0.0 => format!("{}\" high", short(piece.top)),
-        _ => format!("from {}\" to {}\"", short(piece.base), short(piece.top)),
+        Nature::Hole => text!("print-deep", "{depth}\" deep", depth = short(piece.height())),
+        _ if piece.height() <= 0.0 => text!("print-flat", "flat"),
+        _ if piece.base == 0.0 => text!("print-high", "{top}\" high", top = short(piece.top)),
+        _ => text!(
+            "print-from-to-high",
+            "from {base}\" to {top}\"",
+            base = short(piece.base),
+            top = short(piece.top)
+        ),
     }
 }
 
 /// Describes the keywords of a piece.
-pub(crate) fn likeness(piece: &Piece) -> String {
-    let names = piece.keywords.names().join(", ");
-    if names.is_empty() { heights(piece) } else { format!("{names}; {}", heights(piece)) }
+pub(crate) fn likeness(piece: &Piece) -> Text {
+    let names = keyword_names(piece.keywords);
+    let parts = [names, heights(piece)].into_iter().filter(|part| !part.is_empty());
+    Text::joined(parts, "; ")
 }
 
 /// Writes the label of a piece into the part of it that a page shows, in points.
@@ -169,7 +177,7 @@ pub(crate) fn label(page: &mut Page, piece: &Piece, bounds: Bounds) {
     let (long, high) = if upward { (size.y, size.x) } else { (size.x, size.y) };
     let long = long - 4.0;
     let like = t(likeness(piece));
-    let called = t(&piece.name);
+    let called = t(Text::verbatim(&piece.name));
     let name = Type::bold(9.0).fitted(&called, long);
     let mut lines = vec![(name, called)];
     let set = Type::text(7.0);

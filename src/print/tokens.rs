@@ -2,6 +2,7 @@
 //! table and for models.
 
 use bevy_math::Vec2;
+use monteria_content::{Text, text};
 
 use super::page::{INCH, Ink, Page, Pen, Shape, Type};
 use super::sheets::short;
@@ -39,8 +40,11 @@ pub(crate) fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     }
     discs.sort_by(|a, b| b.radius.total_cmp(&a.radius));
     let size = paper.size();
-    let about = "Each counter is as large as the base that it stands for. Cut along the outer \
-        line, or glue the page onto card first.";
+    let about = text!(
+        "print-each-counter",
+        "Each counter is as large as the base that it stands for. Cut along the outer line, or \
+         glue the page onto card first."
+    );
     let (mut page, mut y) = headed(size, &t!("print-counters", "Counters"), &t(about));
     let left = MARGIN;
     let right = size.x - MARGIN;
@@ -99,24 +103,28 @@ fn discs(game: &Game) -> Vec<Disc> {
     };
     let mut all = Vec::new();
     for model in view.models.iter().filter(|model| takes_part(model.presence)) {
-        let note = t(format!("{}\" tall", short(model.height)));
-        all.push(Disc { name: t(&model.name), note, ..of(model.radius, model.seat) });
+        let note = t!("print-tall", "{n}\" tall", n = short(model.height));
+        all.push(Disc {
+            name: t(Text::verbatim(&model.name)),
+            note,
+            ..of(model.radius, model.seat)
+        });
     }
     for area in view.areas.iter().filter(|area| area.diameter <= WIDEST) {
         let plain = Disc { ink: Ink::FAINT, dash: 4.0, ..of(area.radius(), None) };
-        let note = t(format!("{}\" across", short(area.diameter)));
-        all.push(Disc { name: t(area.called()), note, ..plain });
+        let note = t!("print-across", "{short}\" across", short = short(area.diameter));
+        all.push(Disc { name: translate::area_name(&view, area), note, ..plain });
     }
     if view.tracker.places > 0 {
         // A marker for each model on the tracker.
         for model in view.models.iter().filter(|model| takes_part(model.presence)) {
-            all.push(Disc { name: t(&model.name), ..of(MARKER, model.seat) });
+            all.push(Disc { name: t(Text::verbatim(&model.name)), ..of(MARKER, model.seat) });
         }
     }
     for counter in &translate::printed(game.ruleset().printed(game.world())).counters {
         for _ in 0..counter.copies {
             let plain = Disc { ink: Ink::OXBLOOD, ..of(BESIDE, None) };
-            all.push(Disc { mark: counter.mark.clone(), name: counter.name.clone(), ..plain });
+            all.push(Disc { mark: counter.mark.clone(), name: counter.name.to_string(), ..plain });
         }
     }
     all

@@ -25,11 +25,11 @@ fn lines(event: &GameEvent, with_places: bool) -> Vec<Text> {
             .map(place)
             .filter(|place| !event.text.contains(place.as_str()));
         let sentence = Text::joined([Some(event.text.clone()), at].into_iter().flatten(), ": ");
-        lines.push(Text::row([indent.as_str().into(), sentence]));
+        lines.push(Text::row([Text::verbatim(indent.as_str()), sentence]));
     }
     if let EventKind::Rolled(shown) = &event.what {
         let dice = Text::row([dice(shown), modifiers(&event.text, shown)]);
-        lines.push(Text::row([format!("{indent}  ").into(), dice]));
+        lines.push(Text::row([Text::verbatim(format!("{indent}  ")), dice]));
     }
     if let EventKind::Thought(thought) = &event.what {
         lines.extend(thought.answers.iter().map(|answer| {
@@ -37,10 +37,10 @@ fn lines(event: &GameEvent, with_places: bool) -> Vec<Text> {
                 true => text!("rules-answer-yes", "yes"),
                 false => text!("rules-answer-no", "no"),
             };
-            let mut line = vec![format!("{indent}  ").into(), answer.question.clone()];
-            line.extend([" ".into(), yes]);
+            let mut line = vec![Text::verbatim(format!("{indent}  ")), answer.question.clone()];
+            line.extend([Text::sign(" "), yes]);
             if !answer.detail.is_empty() {
-                line.extend([" (".into(), answer.detail.clone(), ")".into()]);
+                line.extend([Text::sign(" ("), answer.detail.clone(), Text::sign(")")]);
             }
             Text::row(line)
         }));
@@ -90,13 +90,13 @@ fn dice(shown: &RollShown) -> Text {
         let all = faces(&of);
         let kept = faces(&|die| of(die) && die.kept);
         parts.push(if all.len() == kept.len() {
-            Text::row([(*role).clone(), format!(" {}", all.join(", ")).into()])
+            Text::row([(*role).clone(), Text::verbatim(format!(" {}", all.join(", ")))])
         } else {
             text!(
                 "rules-kept-of",
                 "{role} {kept} of {all}",
                 kept = kept.join(", "),
-                all = listed(all)
+                all = listed(all.into_iter().map(Text::verbatim))
             )
         });
     }
@@ -114,7 +114,7 @@ fn dice(shown: &RollShown) -> Text {
         "dice {value}",
         value = match pool.is_empty() {
             true => text!("rules-none", "none"),
-            false => pool.join(", ").into(),
+            false => Text::verbatim(pool.join(", ")),
         }
     ));
     let dropped = faces(&|die| die.role.is_none() && !die.kept);

@@ -49,13 +49,16 @@ impl Module for Respawn {
         ID
     }
 
-    fn title(&self) -> &'static str {
-        "Respawn"
+    fn title(&self) -> Text {
+        Text::verbatim("Respawn")
     }
 
-    fn about(&self) -> &'static str {
-        "Sport: two to four teams of three characters in an arena; whoever falls comes back, and \
+    fn about(&self) -> Text {
+        text!(
+            "rules-respawn-sport-two-to-four-teams-of",
+            "Sport: two to four teams of three characters in an arena; whoever falls comes back, and \
          points count, not bodies."
+        )
     }
 
     fn content(&self) -> &CadenceContent {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::journal::Journal;
 use super::save_file::{SaveError, SaveSummary, summary_of_save};
-use monteria_content::{ShownPath, io_words};
+use monteria_content::{ShownPath, Text, file_error, text};
 use monteria_game::{Game, StateHash};
 use monteria_storage::FileLock;
 
@@ -72,7 +72,7 @@ impl Autosaves {
         &self,
         game: &Game,
         hashes: &[StateHash],
-    ) -> Result<(Journal, Vec<String>), SaveError> {
+    ) -> Result<(Journal, Vec<Text>), SaveError> {
         let scenario = &game.setup().scenario;
         let fit = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
         let scenario: String = scenario.chars().take(40).map(fit).collect();
@@ -102,23 +102,20 @@ impl Autosaves {
         hashes: &[StateHash],
         loaded: &Path,
         as_saved: bool,
-    ) -> Result<(Journal, Vec<String>), SaveError> {
+    ) -> Result<(Journal, Vec<Text>), SaveError> {
         let mut notices = Vec::new();
         if self.holds(loaded) {
             if as_saved {
                 match Journal::begin(game, hashes.to_vec(), loaded) {
                     Ok(journal) => return Ok((journal, notices)),
-                    Err(SaveError::InUse { .. }) => notices.push(format!(
-                        "{} is being played elsewhere, too: this match goes on in a file of its \
-                         own",
-                        loaded.shown()
-                    )),
+                    Err(SaveError::InUse { .. }) => notices.push(text!("rules-is-being-played-elsewhere-too-this", "{a} is being played elsewhere, too: this match goes on in a file of its own", a = loaded.shown())),
                     Err(error) => return Err(error),
                 }
             } else {
-                notices.push(format!(
-                    "{} stays as it is: this match goes on in a file of its own",
-                    loaded.shown()
+                notices.push(text!(
+                    "rules-stays-as-it-is-this-match",
+                    "{a} stays as it is: this match goes on in a file of its own",
+                    a = loaded.shown()
                 ));
             }
         }
@@ -157,7 +154,7 @@ impl Autosaves {
 
     /// Removes surplus autosaves, those without loss first. Returns a notice for every
     /// unfinished match that is removed.
-    fn rotate(&self, newest: &Path) -> Vec<String> {
+    fn rotate(&self, newest: &Path) -> Vec<Text> {
         let mut all: Vec<Autosave> = self.list();
         all.retain(|autosave| autosave.file != newest);
         let unfinished = 1 + all.iter().filter(|autosave| !autosave.is_expendable()).count();
@@ -175,22 +172,20 @@ impl Autosaves {
             };
             match std::fs::remove_file(&autosave.file) {
                 Ok(()) if autosave.is_expendable() => {}
-                Ok(()) => notices.push(format!(
-                    "{} was removed, the oldest of more than {MAX_AUTOSAVES} unfinished matches",
-                    autosave.file.shown()
+                Ok(()) => notices.push(text!(
+                    "rules-was-removed-the-oldest-of-more",
+                    "{a} was removed, the oldest of more than {limit} unfinished matches",
+                    a = autosave.file.shown(),
+                    limit = MAX_AUTOSAVES
                 )),
                 Err(error) => {
-                    notices.push(format!("{}: {}", autosave.file.shown(), io_words(&error)));
+                    notices.push(file_error(&autosave.file, &error));
                 }
             }
             excess -= 1;
         }
         if unfinished >= WARN_FROM && notices.is_empty() {
-            notices.push(format!(
-                "{unfinished} unfinished matches are kept in {}; of more than {MAX_AUTOSAVES} the \
-                 oldest goes",
-                self.folder.shown()
-            ));
+            notices.push(text!("rules-unfinished-matches-are-kept-in-of", "{unfinished} unfinished matches are kept in {a}; of more than {limit} the oldest goes", a = self.folder.shown(), limit = MAX_AUTOSAVES));
         }
         notices
     }

@@ -7,7 +7,7 @@ use super::autosave_folder::Autosaves;
 use super::campaign_file::copy_match;
 use super::journal::Journal;
 use super::save_file::SaveError;
-use monteria_content::ShownPath;
+use monteria_content::{ShownPath, Text, text};
 use monteria_game::{Game, StateHash};
 
 /// Where a match is saved while it is played.
@@ -29,7 +29,7 @@ pub struct AutosaveWriter {
     keep_in: AutosaveTarget,
     journal: Option<Journal>,
     /// Why the file is incomplete; `None` while everything is on the disk.
-    fault: Option<String>,
+    fault: Option<Text>,
 }
 
 impl AutosaveWriter {
@@ -45,7 +45,7 @@ impl AutosaveWriter {
         hashes: &[StateHash],
         keep_in: AutosaveTarget,
         loaded: Option<(&Path, bool)>,
-    ) -> Result<(Self, Vec<String>), SaveError> {
+    ) -> Result<(Self, Vec<Text>), SaveError> {
         let mut writer = AutosaveWriter { keep_in, ..AutosaveWriter::default() };
         let mut notices = Vec::new();
         match &writer.keep_in {
@@ -67,7 +67,11 @@ impl AutosaveWriter {
                 if loaded.is_some_and(|(loaded, as_saved)| loaded == file && !as_saved) {
                     let copy = copy_match(file)
                         .map_err(|detail| SaveError::Io { file: file.clone(), detail })?;
-                    notices.push(format!("the match as it was saved stays in {}", copy.shown()));
+                    notices.push(text!(
+                        "rules-the-match-as-it-was-saved",
+                        "the match as it was saved stays in {a}",
+                        a = copy.shown()
+                    ));
                 }
                 writer.journal = Some(Journal::begin(game, hashes.to_vec(), file)?);
             }
@@ -77,7 +81,7 @@ impl AutosaveWriter {
 
     /// Writes what has changed since the last call and returns the
     /// notices for the player.
-    pub fn record(&mut self, game: &Game, hashes: &[StateHash]) -> Vec<String> {
+    pub fn record(&mut self, game: &Game, hashes: &[StateHash]) -> Vec<Text> {
         let mut notices = Vec::new();
         if self.journal.is_none()
             && self.fault.is_some()
@@ -89,7 +93,10 @@ impl AutosaveWriter {
         }
         match self.journal.as_mut().map(|journal| journal.record(game)) {
             Some(Ok(())) if self.fault.take().is_some() => {
-                notices.push("the match is kept again, with all its orders".to_owned());
+                notices.push(text!(
+                    "rules-the-match-is-kept-again-with",
+                    "the match is kept again, with all its orders"
+                ));
             }
             Some(Ok(())) => {}
             Some(Err(error)) => notices.extend(self.write_failed(error)),
@@ -99,10 +106,14 @@ impl AutosaveWriter {
         notices
     }
 
-    fn write_failed(&mut self, error: SaveError) -> Vec<String> {
+    fn write_failed(&mut self, error: SaveError) -> Vec<Text> {
         let first = self.fault.is_none();
-        let notice = format!("the match is not being kept: {error}; every order tries again");
-        self.fault = Some(error.to_string());
+        let notice = text!(
+            "rules-the-match-is-not-being-kept",
+            "the match is not being kept: {error}; every order tries again",
+            error = error.text()
+        );
+        self.fault = Some(error.text());
         if first { vec![notice] } else { Vec::new() }
     }
 
@@ -118,20 +129,20 @@ impl AutosaveWriter {
 
     /// Returns why the file is incomplete; `None` if everything is on the disk, or if the
     /// match is not saved at all.
-    pub fn fault(&self) -> Option<&str> {
-        self.fault.as_deref()
+    pub fn fault(&self) -> Option<&Text> {
+        self.fault.as_ref()
     }
 
     /// Closes the file: no more orders follow for now.
     ///
     /// # Errors
     /// The match is not completely on the disk.
-    pub fn close(&mut self) -> Result<(), String> {
+    pub fn close(&mut self) -> Result<(), Text> {
         if let Some(fault) = &self.fault {
-            return Err(format!("the match is not kept: {fault}"));
+            return Err(text!("rules-the-match-is-not-kept", "the match is not kept: {fault}"));
         }
         match self.journal.take() {
-            Some(mut journal) => journal.close().map_err(|error| error.to_string()),
+            Some(mut journal) => journal.close().map_err(|error| error.text()),
             None => Ok(()),
         }
     }

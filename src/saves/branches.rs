@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::save_file::{SaveError, summary_of_save, write_save};
-use monteria_content::{ShownPath, io_words, keep_verbatim};
+use monteria_content::{Text, file_error, keep_verbatim};
 use monteria_game::{Game, MatchSetup, StateHash};
 use monteria_storage::unstorable;
 
@@ -75,13 +75,13 @@ impl Branches {
     ///
     /// # Errors
     /// The error of the file system.
-    pub fn rename(&self, branch: &Branch, wished: &str) -> Result<String, String> {
+    pub fn rename(&self, branch: &Branch, wished: &str) -> Result<String, Text> {
         if save_name(wished).as_ref() == Some(&branch.name) {
             return Ok(branch.name.clone());
         }
         let name = self.free_name(wished);
         std::fs::rename(&branch.file, self.file(&name))
-            .map_err(|error| format!("{}: {}", branch.file.shown(), io_words(&error)))?;
+            .map_err(|error| file_error(&branch.file, &error))?;
         Ok(name)
     }
 

@@ -4,7 +4,9 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use monteria_content::{Faults, ShownPath, io_words, keep_names_of, load_text};
+use monteria_content::{
+    Faults, ShownPath, Text, file_error, io_words, keep_names_of, load_text, text,
+};
 use monteria_game::{Campaigns, Game};
 use monteria_storage::{FileLock, write_new, write_whole};
 
@@ -23,11 +25,13 @@ impl CampaignFile {
     ///
     /// # Errors
     /// There is no such file, or another program has locked it.
-    pub fn open(file: &Path) -> Result<Self, String> {
+    pub fn open(file: &Path) -> Result<Self, Text> {
         match fs::metadata(file) {
             Ok(there) if there.is_file() => Self::locked(file),
-            Ok(_) => Err(format!("{} is no plain file", file.shown())),
-            Err(error) => Err(format!("{}: {}", file.shown(), io_words(&error))),
+            Ok(_) => {
+                Err(text!("rules-is-no-plain-file", "{file} is no plain file", file = file.shown()))
+            }
+            Err(error) => Err(file_error(file, &error)),
         }
     }
 
@@ -35,20 +39,24 @@ impl CampaignFile {
     ///
     /// # Errors
     /// The error of the file system, or a file of that name exists.
-    pub fn found(file: &Path, text: &str) -> Result<Self, String> {
+    pub fn found(file: &Path, text: &str) -> Result<Self, Text> {
         let new = Self::locked(file)?;
         let written = write_new(file, text.as_bytes());
-        written.map_err(|error| format!("{}: {}", file.shown(), io_words(&error)))?;
+        written.map_err(|error| file_error(file, &error))?;
         Ok(new)
     }
 
     #[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
-    fn locked(file: &Path) -> Result<Self, String> {
+    fn locked(file: &Path) -> Result<Self, Text> {
         let lock = FileLock::take(file).map_err(|error| match error.kind() {
             ErrorKind::ResourceBusy => {
-                format!("{} is open elsewhere: another Montería plays or changes it", file.shown())
+                text!(
+                    "rules-is-open-elsewhere-another-monter-a",
+                    "{a} is open elsewhere: another Montería plays or changes it",
+                    a = file.shown()
+                )
             }
-            _ => format!("{}: {}", file.shown(), io_words(&error)),
+            _ => file_error(file, &error),
         })?;
         Ok(CampaignFile { file: file.to_owned(), _lock: lock })
     }
@@ -57,7 +65,7 @@ impl CampaignFile {
     ///
     /// # Errors
     /// The error of the file system.
-    pub fn read(&self) -> Result<String, String> {
+    pub fn read(&self) -> Result<String, Text> {
         read_campaign(&self.file)
     }
 
@@ -65,9 +73,15 @@ impl CampaignFile {
     ///
     /// # Errors
     /// The error of the file system; then the old text is still there.
-    pub fn write(&self, text: &str) -> Result<(), String> {
-        write_whole(&self.file, text.as_bytes())
-            .map_err(|error| format!("{} was not written: {}", self.file.shown(), io_words(&error)))
+    pub fn write(&self, text: &str) -> Result<(), Text> {
+        write_whole(&self.file, text.as_bytes()).map_err(|error| {
+            text!(
+                "rules-was-not-written",
+                "{file} was not written: {io_words}",
+                file = self.file.shown(),
+                io_words = io_words(&error)
+            )
+        })
     }
 
     pub fn file(&self) -> &Path {
@@ -88,9 +102,13 @@ impl CampaignFile {
     ///
     /// # Errors
     /// There is an unfinished match.
-    pub fn between_matches(&self) -> Result<(), String> {
+    pub fn between_matches(&self) -> Result<(), Text> {
         if self.match_waits() {
-            Err(format!("{} holds a match that was left", self.match_file().shown()))
+            Err(text!(
+                "rules-holds-a-match-that-was-left",
+                "{a} holds a match that was left",
+                a = self.match_file().shown()
+            ))
         } else {
             Ok(())
         }
@@ -101,13 +119,14 @@ impl CampaignFile {
     ///
     /// # Errors
     /// The error of the file system.
-    pub fn match_settled(&self) -> Result<(), String> {
+    pub fn match_settled(&self) -> Result<(), Text> {
         let kept = self.match_file();
         match fs::remove_file(&kept) {
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(format!(
-                "{}: {}; its result stands in the campaign, it is not needed any more",
-                kept.shown(),
-                io_words(&error)
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(text!(
+                "rules-its-result-stands-in-the-campaign",
+                "{a}: {error}; its result stands in the campaign, it is not needed any more",
+                a = kept.shown(),
+                error = io_words(&error)
             )),
             _ => Ok(()),
         }
@@ -118,14 +137,18 @@ impl CampaignFile {
     ///
     /// # Errors
     /// There is no such match, or the error of the file system.
-    pub fn give_up_match(&self) -> Result<PathBuf, String> {
+    pub fn give_up_match(&self) -> Result<PathBuf, Text> {
         let kept = self.match_file();
         // A program that is playing the match holds the lock.
-        let _lock = FileLock::take(&kept)
-            .map_err(|_| format!("{} is being played: leave the match first", kept.shown()))?;
+        let _lock = FileLock::take(&kept).map_err(|_| {
+            text!(
+                "rules-is-being-played-leave-the-match",
+                "{a} is being played: leave the match first",
+                a = kept.shown()
+            )
+        })?;
         let aside = free_path_aside(&kept);
-        fs::rename(&kept, &aside)
-            .map_err(|error| format!("{}: {}", kept.shown(), io_words(&error)))?;
+        fs::rename(&kept, &aside).map_err(|error| file_error(&kept, &error))?;
         Ok(aside)
     }
 }
@@ -135,10 +158,10 @@ impl CampaignFile {
 ///
 /// # Errors
 /// The error of the file system.
-pub(super) fn copy_match(kept: &Path) -> Result<PathBuf, String> {
+pub(super) fn copy_match(kept: &Path) -> Result<PathBuf, Text> {
     let aside = free_path_aside(kept);
     let copied = fs::read(kept).and_then(|bytes| write_new(&aside, &bytes));
-    copied.map_err(|error| format!("{}: {}", aside.shown(), io_words(&error)))?;
+    copied.map_err(|error| file_error(&aside, &error))?;
     Ok(aside)
 }
 
@@ -152,9 +175,10 @@ fn free_path_aside(kept: &Path) -> PathBuf {
 ///
 /// # Errors
 /// The error of the file system, or the file is too large for a campaign.
-pub fn read_campaign(file: &Path) -> Result<String, String> {
+pub fn read_campaign(file: &Path) -> Result<String, Text> {
     let mut faults = Faults::new();
-    let text = load_text(file, &file.shown(), &mut faults).ok_or_else(|| faults.to_string())?;
+    let text = load_text(file, &file.shown(), &mut faults)
+        .ok_or_else(|| Text::verbatim(faults.to_string()))?;
     keep_names_of(&text);
     Ok(text)
 }
@@ -178,8 +202,9 @@ pub fn check_is_next(
     label: &str,
     text: &str,
     game: &Game,
-) -> Result<(), String> {
-    let (next, _) = keeper.next_match(label, text).map_err(|faults| faults.to_string())?;
+) -> Result<(), Text> {
+    let (next, _) =
+        keeper.next_match(label, text).map_err(|faults| Text::verbatim(faults.to_string()))?;
     let played = game.setup();
     let is_next = played.seed == next.seed
         && played.scenario == next.scenario
@@ -187,10 +212,9 @@ pub fn check_is_next(
     if is_next {
         Ok(())
     } else {
-        Err(format!(
-            "this is not the next match of {label}: its result stands there already, or the \
-             campaign or the content has \
-             changed since it began"
+        Err(text!(
+            "rules-this-is-not-the-next-match",
+            "this is not the next match of {label}: its result stands there already, or the campaign or the content has changed since it began"
         ))
     }
 }

@@ -7,6 +7,8 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use monteria_content::words::t;
+use monteria_content::{ShownPath, Text, file_error, io_words, text};
 use monteria_storage::write_whole;
 
 /// Suffix of the file of the story, after the name of the campaign.
@@ -34,12 +36,16 @@ pub fn story_file_of(campaign: &Path) -> PathBuf {
 ///
 /// # Errors
 /// The error of the file system, or the file is too large.
-pub fn read_story(campaign: &Path) -> Result<Vec<StoryLine>, String> {
+pub fn read_story(campaign: &Path) -> Result<Vec<StoryLine>, Text> {
     let file = story_file_of(campaign);
-    let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", file.display());
+    let failed = |error: &std::io::Error| file_error(&file, error);
     match fs::metadata(&file) {
         Ok(there) if there.len() > SIZE_LIMIT => {
-            return Err(failed(&"too large for the story of a campaign"));
+            return Err(text!(
+                "rules-too-large-for-the-story",
+                "{file}: too large for the story of a campaign",
+                file = file.shown()
+            ));
         }
         Ok(_) => {}
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
@@ -62,13 +68,19 @@ fn parse_line(line: &str) -> StoryLine {
 ///
 /// # Errors
 /// The error of the file system.
-pub fn write_story(campaign: &Path, story: &[StoryLine]) -> Result<(), String> {
+pub fn write_story(campaign: &Path, story: &[StoryLine]) -> Result<(), Text> {
     let written =
         |line: &StoryLine| format!("{}\t{}\n", line.matches, line.text.replace(['\r', '\n'], " "));
     let text: String = story.iter().map(written).collect();
     let file = story_file_of(campaign);
-    write_whole(&file, text.as_bytes())
-        .map_err(|error| format!("{} was not written: {error}", file.display()))
+    write_whole(&file, text.as_bytes()).map_err(|error| {
+        text!(
+            "rules-was-not-written",
+            "{file} was not written: {io_words}",
+            file = file.shown(),
+            io_words = io_words(&error)
+        )
+    })
 }
 
 /// Appends messages, with the number of matches over by now, to the
@@ -76,11 +88,12 @@ pub fn write_story(campaign: &Path, story: &[StoryLine]) -> Result<(), String> {
 ///
 /// # Errors
 /// As [`read_story`] and [`write_story`].
-pub fn add_to_story(campaign: &Path, matches: u32, messages: &[String]) -> Result<(), String> {
+pub fn add_to_story(campaign: &Path, matches: u32, messages: &[Text]) -> Result<(), Text> {
     if messages.is_empty() {
         return Ok(());
     }
     let mut story = read_story(campaign)?;
-    story.extend(messages.iter().map(|text| StoryLine { matches, text: text.clone() }));
+    // People read the file: it is in their language.
+    story.extend(messages.iter().map(|text| StoryLine { matches, text: t(text) }));
     write_story(campaign, &story)
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::save_file::{SaveError, check_replaceable, end_line, lock_save, order_line, save_lines};
-use monteria_content::io_words;
+use monteria_content::{Text, io_words, text};
 use monteria_game::{Game, Handovers, StateHash};
 use monteria_storage::{FileLock, folder_of, sync_folder, write_new, write_whole};
 
@@ -80,11 +80,14 @@ impl Journal {
     /// # Errors
     /// The error of the file system. The match is not touched.
     pub fn record(&mut self, game: &Game) -> Result<(), SaveError> {
-        let hash = game.hash().map_err(|error| self.io(error.to_string()))?;
+        let hash = game.hash().map_err(|error| self.io(Text::verbatim(error.to_string())))?;
         let orders = game.orders();
         let before = self.hashes.len();
         if orders.len() > before + 1 {
-            return Err(self.io("orders are missing from the journal".to_owned()));
+            return Err(self.io(text!(
+                "rules-orders-are-missing-from-the-journal",
+                "orders are missing from the journal"
+            )));
         }
         // Comparing the last hash is enough: undo leaves fewer orders, and a different
         // last order gives a different state hash.
@@ -104,11 +107,13 @@ impl Journal {
         let Some(mut open) = self.open.take().filter(|_| appends) else {
             return self.rewrite(game, write_whole);
         };
-        let mut text = order_line(order, hash, &mut self.sum).map_err(|detail| self.io(detail))?;
+        let mut text = order_line(order, hash, &mut self.sum)
+            .map_err(|detail| self.io(Text::verbatim(detail)))?;
         self.ended = game.outcome().is_some();
         if self.ended {
             text.push_str(
-                &end_line(orders.len(), true, &mut self.sum).map_err(|detail| self.io(detail))?,
+                &end_line(orders.len(), true, &mut self.sum)
+                    .map_err(|detail| self.io(Text::verbatim(detail)))?,
             );
         }
         let written = open.write_all(text.as_bytes()).and_then(|()| open.sync_data());
@@ -125,14 +130,14 @@ impl Journal {
     ) -> Result<(), SaveError> {
         // Some systems do not rename over an open file.
         self.open = None;
-        let mut text =
-            save_lines(game, &self.hashes, &mut self.sum).map_err(|detail| self.io(detail))?;
+        let mut text = save_lines(game, &self.hashes, &mut self.sum)
+            .map_err(|detail| self.io(Text::verbatim(detail)))?;
         self.branch = game.branch().to_owned();
         self.handovers = game.handovers().clone();
         self.ended = game.outcome().is_some();
         if self.ended {
             let end = end_line(self.hashes.len(), true, &mut self.sum);
-            text.push_str(&end.map_err(|detail| self.io(detail))?);
+            text.push_str(&end.map_err(|detail| self.io(Text::verbatim(detail)))?);
         }
         let io = |error: std::io::Error| self.io(io_words(&error));
         write(&self.file, text.as_bytes()).map_err(io)?;
@@ -153,14 +158,17 @@ impl Journal {
     /// The error of the file system, or orders are missing from the file.
     pub fn close(&mut self) -> Result<(), SaveError> {
         let Some(open) = &mut self.open else {
-            return Err(self.io("the last orders could not be written".to_owned()));
+            return Err(self.io(text!(
+                "rules-the-last-orders-could-not-be-written",
+                "the last orders could not be written"
+            )));
         };
         if self.ended {
             return Ok(());
         }
         let mut sum = self.sum;
         let end = end_line(self.hashes.len(), false, &mut sum);
-        let written = end.and_then(|end| {
+        let written = end.map_err(Text::verbatim).and_then(|end| {
             let written = open.write_all(end.as_bytes()).and_then(|()| open.sync_all());
             written
                 .and_then(|()| sync_folder(folder_of(&self.file)))
@@ -180,7 +188,7 @@ impl Journal {
         &self.file
     }
 
-    fn io(&self, detail: String) -> SaveError {
+    fn io(&self, detail: Text) -> SaveError {
         SaveError::Io { file: self.file.clone(), detail }
     }
 }

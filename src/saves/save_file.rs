@@ -14,7 +14,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use monteria_content::{PlayedMod, io_words, json_words};
+use monteria_content::{PlayedMod, Text, io_words, json_words, text};
 use monteria_game::{Game, Handovers, MatchSetup, Order, StateHash};
 use monteria_storage::{
     FileLock, checksummed_line, is_zip, lines_of_file, read_zip_file, split_checksum, strip_bom,
@@ -104,19 +104,22 @@ impl SavedGame {
     }
 
     /// Returns why the save may be incomplete; `None` if it is certainly complete.
-    pub fn doubt(&self) -> Option<&'static str> {
+    pub fn doubt(&self) -> Option<Text> {
         if self.torn {
-            Some("the save's last line was cut short: its last order is lost")
+            Some(text!(
+                "rules-the-saves-last-line-was-cut",
+                "the save's last line was cut short: its last order is lost"
+            ))
         } else if !self.has_checksums() {
-            Some(
-                "the save is of an older version without checksums: nobody can tell whether it is \
-                 whole",
-            )
+            Some(text!(
+                "rules-the-save-is-of-an-older",
+                "the save is of an older version without checksums: nobody can tell whether it is whole"
+            ))
         } else if !self.ended {
-            Some(
-                "the save has no end mark: the program was stopped during the match, or the file \
-                 was shortened",
-            )
+            Some(text!(
+                "rules-the-save-has-no-end-mark",
+                "the save has no end mark: the program was stopped during the match, or the file was shortened"
+            ))
         } else {
             None
         }
@@ -354,10 +357,10 @@ pub(super) fn save_lines(
 /// The error of the file system; something other than a save is there; another match
 /// is being saved there.
 pub fn write_save(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), SaveError> {
-    let io = |detail: String| SaveError::Io { file: file.to_owned(), detail };
+    let io = |detail: Text| SaveError::Io { file: file.to_owned(), detail };
     check_replaceable(file)?;
     let _lock = lock_save(file)?;
-    let text = save_text(game, hashes).map_err(io)?;
+    let text = save_text(game, hashes).map_err(|detail| io(Text::verbatim(detail)))?;
     write_whole(file, text.as_bytes()).map_err(|error| io(io_words(&error)))
 }
 
@@ -371,7 +374,10 @@ pub fn save_match(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), 
     if summary_of_save(file).is_some_and(|there| there.header.setup != *game.setup()) {
         return Err(SaveError::NotReplaced {
             file: file.to_owned(),
-            found: "the save of another match",
+            found: text!(
+                "terminal-a-save-of-another-match-is-there-2",
+                "the save of another match"
+            ),
         });
     }
     write_save(game, hashes, file)
@@ -406,13 +412,13 @@ pub(super) fn check_replaceable(file: &Path) -> Result<(), SaveError> {
         }
     };
     if there.is_symlink() {
-        return not("a link");
+        return not(text!("rules-a-link", "a link"));
     }
     if there.is_dir() {
-        return not("a folder");
+        return not(text!("rules-a-folder", "a folder"));
     }
     if !there.is_file() {
-        return not("a device or a pipe");
+        return not(text!("rules-a-device-or-a-pipe", "a device or a pipe"));
     }
     let mut beginning = Vec::new();
     // Three bytes more than the beginning: the byte order mark.
@@ -420,7 +426,7 @@ pub(super) fn check_replaceable(file: &Path) -> Result<(), SaveError> {
     let read = File::open(file).and_then(|open| open.take(most).read_to_end(&mut beginning));
     match read {
         Ok(_) if strip_bom(&beginning).starts_with(BEGINNING) => Ok(()),
-        Ok(_) => not("a file that is no save"),
+        Ok(_) => not(text!("rules-a-file-that-is-no-save", "a file that is no save")),
         Err(error) => Err(SaveError::Io { file: file.to_owned(), detail: io_words(&error) }),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use monteria_content::Home;
+use monteria_content::{Home, Text, text};
 use monteria_storage::unstorable;
 
 /// The extension of save files.
@@ -23,22 +23,24 @@ pub fn is_plain_name(named: &Path) -> bool {
 /// # Errors
 /// The name is hidden or cannot be stored on some system, or the machine has no
 /// folder for the player.
-pub fn file_to_save(named: &Path, home: Option<&Home>) -> Result<PathBuf, String> {
+pub fn file_to_save(named: &Path, home: Option<&Home>) -> Result<PathBuf, Text> {
     if !is_plain_name(named) {
         return Ok(named.to_owned());
     }
     let name = named.to_string_lossy();
     if name.starts_with('.') {
-        return Err("a name with a dot in front is hidden; expected another".to_owned());
+        return Err(text!(
+            "terminal-hidden-name",
+            "a name with a dot in front is hidden; expected another"
+        ));
     }
     if let Some(why) = unstorable(&name) {
-        return Err(format!("{why}; expected another name"));
+        return Err(text!("terminal-expected-another-name", "{why}; expected another name"));
     }
     match home {
         Some(home) => Ok(home.saves().join(with_ending(&name))),
         None => {
-            Err("there is no folder for saves on this machine: name one in MONTERIA_HOME, or give \
-                a path"
+            Err(text!("rules-there-is-no-folder-for-saves", "there is no folder for saves on this machine: name one in MONTERIA_HOME, or give a path")
                 .to_owned())
         }
     }

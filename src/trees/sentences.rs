@@ -60,10 +60,10 @@ where
         let mut all = vec![text!("rules-tree-target", "Target: {preference}.")];
         for question in self.in_order() {
             let Step { name, asked, yes, no } = self.step(question);
-            all.push(Text::row([name, ": ".into(), asked]));
-            all.push(Text::row(["  ".into(), text!("rules-tree-yes", "Yes: {yes}")]));
+            all.push(Text::row([name, Text::sign(": "), asked]));
+            all.push(Text::row([Text::sign("  "), text!("rules-tree-yes", "Yes: {yes}")]));
             if !no.is_blank() {
-                all.push(Text::row(["  ".into(), text!("rules-tree-no", "No: {no}.")]));
+                all.push(Text::row([Text::sign("  "), text!("rules-tree-no", "No: {no}.")]));
             }
         }
         all
@@ -84,7 +84,7 @@ where
         Step {
             name: question.name(),
             asked: question.ask.asked(),
-            yes: yes.with("."),
+            yes: yes.with(Text::sign(".")),
             no: no.map_or_else(Text::default, |question| question.name()),
         }
     }

@@ -32,15 +32,15 @@ pub(crate) type ToyTree = DecisionTree<ToyQuestion, ToyAction, ToyPreference>;
 impl QuestionWord for ToyQuestion {
     fn name(&self) -> Text {
         match self {
-            ToyQuestion::Near(_) => "Near".into(),
-            ToyQuestion::Always => "Always".into(),
+            ToyQuestion::Near(_) => Text::verbatim("Near"),
+            ToyQuestion::Always => Text::verbatim("Always"),
         }
     }
 
     fn asked(&self) -> Text {
         match self {
-            ToyQuestion::Near(steps) => format!("Is somebody within {steps}?").into(),
-            ToyQuestion::Always => "Is nothing else left?".into(),
+            ToyQuestion::Near(steps) => Text::verbatim(format!("Is somebody within {steps}?")),
+            ToyQuestion::Always => Text::verbatim("Is nothing else left?"),
         }
     }
 
@@ -54,14 +54,14 @@ impl ActionWord for ToyAction {
 
     fn label(&self, _: &ToyQuestion) -> Text {
         match self {
-            ToyAction::Bite => "Bite".into(),
-            ToyAction::Run => "Run".into(),
-            ToyAction::Wait => "Wait".into(),
+            ToyAction::Bite => Text::verbatim("Bite"),
+            ToyAction::Run => Text::verbatim("Run"),
+            ToyAction::Wait => Text::verbatim("Wait"),
         }
     }
 
     fn done(&self, after: &ToyQuestion) -> Text {
-        format!("A {}", self.label(after).to_lowercase()).into()
+        Text::verbatim(format!("A {}", self.label(after).to_lowercase()))
     }
 
     fn goes_on(&self) -> bool {
@@ -77,8 +77,8 @@ impl ActionWord for ToyAction {
 impl PreferenceWord for ToyPreference {
     fn preferred(&self) -> Text {
         match self {
-            ToyPreference::Fat => "whoever is fattest".into(),
-            ToyPreference::Slow => "whoever is slowest".into(),
+            ToyPreference::Fat => Text::verbatim("whoever is fattest"),
+            ToyPreference::Slow => Text::verbatim("whoever is slowest"),
         }
     }
 }

@@ -70,12 +70,12 @@ pub enum OnNo {
 impl<Q: QuestionWord, A> TreeQuestion<Q, A> {
     /// Returns the name that players see.
     pub fn name(&self) -> Text {
-        self.name.as_deref().map_or_else(|| self.ask.name(), Text::from)
+        self.name.as_deref().map_or_else(|| self.ask.name(), Text::verbatim)
     }
 
     /// Returns the name that players see among the questions that follow an action.
     pub(crate) fn name_after_action(&self) -> Text {
-        self.name.as_deref().map_or_else(|| self.ask.name_after_action(), Text::from)
+        self.name.as_deref().map_or_else(|| self.ask.name_after_action(), Text::verbatim)
     }
 }
 

@@ -56,7 +56,7 @@ fn carry_out_one(
     let models = |who: &[ModelFilter]| situation.selected(who);
     let sides = |side: Side| situation.sides_of(side);
     match effect {
-        Effect::Message { text } => note(world, text.into())?,
+        Effect::Message { text } => note(world, Text::verbatim(text))?,
         Effect::Card { title, text } => {
             show_card(world, cause.name, title, text, host.rule());
         }
@@ -176,7 +176,10 @@ fn set_counter(world: &mut World, triggers: &Triggers, counter: &Id, to: i32) ->
     }
     let shown = triggers.counters.iter().find(|it| it.id == *counter && !it.name.is_empty());
     if let Some(shown) = shown {
-        note(world, Text::joined([(&shown.name).into(), to.to_string().into()], ": "))?;
+        note(
+            world,
+            Text::joined([Text::verbatim(&shown.name), Text::verbatim(to.to_string())], ": "),
+        )?;
     }
     let counter = counter.to_string();
     world.resource_mut::<EventLog>().occur(Occurrence::Counted { counter, from, to });

@@ -1,6 +1,7 @@
 //! Options that rules add to the actions of models.
 
 use bevy_ecs::prelude::*;
+use monteria_content::{Text, text};
 
 use crate::host::Host;
 use crate::selection::{Situation, Subject};
@@ -11,7 +12,6 @@ use monteria_game::{
 };
 
 /// The heading of options of the scenario in the menu of actions.
-const GROUP: &str = "Scenario";
 
 /// Returns the model's part that every game has.
 fn model_of(world: &World, id: ModelId) -> Option<&Model> {
@@ -33,10 +33,10 @@ pub(crate) fn offer_options(world: &World, model: ModelId) -> Offers {
             continue;
         }
         let action = ScenarioOption { id: option.id.to_string(), model };
-        let choice = Choice::plain(action, &option.label)
-            .group(GROUP)
+        let choice = Choice::plain(action, Text::verbatim(&option.label))
+            .group(text!("rules-scenario", "Scenario"))
             .cost(host.0.cost_text(option.cost))
-            .hint(&option.about);
+            .hint(Text::verbatim(&option.about));
         offers.add(choice, host.0.affordable(world, model, option.cost));
     }
     offers

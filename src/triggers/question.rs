@@ -6,7 +6,7 @@ use crate::effects::{Cause, carry_out};
 use crate::selection::Subject;
 use crate::sentences::effects_text;
 use crate::state::PlayedTriggers;
-use monteria_content::Id;
+use monteria_content::{Id, Text};
 use monteria_game::{
     Answer, Answered, AskResult, Choice, Decision, ModelId, OrMissing, Registry, Seats, SideId,
     StepResult, actions, step,
@@ -43,10 +43,11 @@ fn ask(In(step): In<AskSide>, triggers: Res<PlayedTriggers>, seats: Res<Seats>) 
         .iter()
         .map(|answer| {
             let action = TriggerAnswer::Answer(answer.id.clone());
-            Choice::plain(action, &answer.label).hint(effects_text(triggers, &answer.then))
+            Choice::plain(action, Text::verbatim(&answer.label))
+                .hint(effects_text(triggers, &answer.then))
         })
         .collect();
-    Ok(Some(Decision::of(seat.id, None, &question.text, options)))
+    Ok(Some(Decision::of(seat.id, None, Text::verbatim(&question.text), options)))
 }
 
 fn take(In((step, answer)): Answered<AskSide, TriggerAnswer>, world: &mut World) -> StepResult {

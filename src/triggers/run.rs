@@ -102,7 +102,10 @@ fn is_due(
         *world.resource_mut::<DiceBox>() = dice;
         for (sides, face) in faces {
             let text = Text::joined(
-                [(&rule.name).into(), text!("rules-trigger-a-d-shows", "a d{sides} shows {face}")],
+                [
+                    Text::verbatim(&rule.name),
+                    text!("rules-trigger-a-d-shows", "a d{sides} shows {face}"),
+                ],
                 ": ",
             );
             note(world, text)?;

@@ -47,13 +47,14 @@ pub fn counter_lines(world: &World) -> Vec<(String, i32)> {
 
 /// Returns the counters that players see as labels and texts, for a view of the match.
 pub fn facts(world: &World) -> Vec<(Text, Text)> {
-    let fact = |(name, value): (String, i32)| (name.into(), value.to_string().into());
+    let fact =
+        |(name, value): (String, i32)| (Text::verbatim(name), Text::verbatim(value.to_string()));
     counter_lines(world).into_iter().map(fact).collect()
 }
 
 /// Returns every rule with its name as a text, to be listed with the rules of scoring.
 pub fn rule_texts(world: &World) -> Vec<Text> {
-    let line = |(name, text): (String, Text)| Text::joined([name.into(), text], ": ");
+    let line = |(name, text): (String, Text)| Text::joined([Text::verbatim(name), text], ": ");
     rule_lines(world).into_iter().map(line).collect()
 }
 
@@ -83,7 +84,7 @@ impl Sentences<'_> {
             Limit::OncePerRound => Some(text!("rules-trigger-once-per-round", "Once per round.")),
             Limit::Unlimited => None,
         };
-        let rule = Text::row([when, ": ".into(), self.effects(&rule.then), ".".into()]);
+        let rule = Text::row([when, Text::sign(": "), self.effects(&rule.then), Text::sign(".")]);
         Text::joined([Some(rule), limit].into_iter().flatten(), " ")
     }
 
@@ -273,9 +274,10 @@ impl Sentences<'_> {
             Effect::Card { title, .. } => {
                 text!("rules-trigger-the-card-is-shown", "the card “{title}” is shown")
             }
-            Effect::Add { counter, by } => {
-                Text::row([self.counter(counter.as_str()), format!(" {}", signed(*by)).into()])
-            }
+            Effect::Add { counter, by } => Text::row([
+                self.counter(counter.as_str()),
+                Text::verbatim(format!(" {}", signed(*by))),
+            ]),
             Effect::Set { counter, to } => {
                 let counter = self.counter(counter.as_str());
                 text!("rules-trigger-counter-becomes", "{counter} becomes {to}")
@@ -349,7 +351,7 @@ impl Sentences<'_> {
     fn counter(&self, id: &str) -> Text {
         let counter = self.0.counters.iter().find(|it| it.id == *id && !it.name.is_empty());
         match counter {
-            Some(counter) => Text::from(&counter.name),
+            Some(counter) => Text::verbatim(&counter.name),
             None => text!("rules-trigger-the-counter", "the counter {id}"),
         }
     }
@@ -374,7 +376,7 @@ impl Sentences<'_> {
         let named = filters.iter().find_map(|filter| match filter {
             ModelFilter::Actor => Some(text!("rules-trigger-it", "it")),
             ModelFilter::Target => Some(text!("rules-trigger-its-target", "its target")),
-            ModelFilter::Called(name) => Some(name.into()),
+            ModelFilter::Called(name) => Some(Text::verbatim(name)),
             ModelFilter::Of(_)
             | ModelFilter::In(_)
             | ModelFilter::Near(..)

@@ -376,15 +376,15 @@ fn an_attack_is_shown_part_by_part() {
 #[test]
 fn zones_and_screens_are_shown() {
     let mut duel = duel(&[("oath-shield-bram", 0, 0.0, 0.0), ("hollow-jack", 1, 20.0, 0.0)]);
-    let zones = |duel: &Duel| -> Vec<(String, f32, bool)> {
+    let zones = |duel: &Duel| -> Vec<(Text, f32, bool)> {
         let view = duel.game.view(Viewer::Everyone);
         let zones = &view.model(duel.id("Oath-shield Bram")).expect("shown").zones;
         zones.iter().map(|zone| (zone.name.clone(), zone.reach, zone.lasting)).collect()
     };
-    let own = [("Control Zone".to_owned(), 8.0, false), ("Guardian".to_owned(), 4.0, false)];
+    let own = [(Text::from("Control Zone"), 8.0, false), (Text::from("Guardian"), 4.0, false)];
     assert_eq!(zones(&duel), own);
     duel.choose("use:locked-shields");
-    assert_eq!(zones(&duel)[0], ("Locked Shields".to_owned(), 2.0, true));
+    assert_eq!(zones(&duel)[0], ("Locked Shields".into(), 2.0, true));
     assert_eq!(zones(&duel)[1..], own);
     duel.change(|world| world.resource_mut::<Turn>().heavy_air = Some(4.0));
     assert_eq!(zones(&duel)[1].1, 4.0);

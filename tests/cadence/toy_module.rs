@@ -65,8 +65,8 @@ impl Module for Drums {
         "drums"
     }
 
-    fn title(&self) -> &'static str {
-        "Drums"
+    fn title(&self) -> Text {
+        Text::verbatim("Drums")
     }
 
     fn content(&self) -> &CadenceContent {

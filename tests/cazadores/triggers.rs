@@ -214,12 +214,12 @@ fn a_rule_ends_the_hunt_with_or_without_texts() {
         end_round(&mut hunt);
         assert_eq!(hunt.wounds(INES), wounds, "before the upkeep");
         let outcome = hunt.game.outcome().expect("an outcome").clone();
-        let renown = outcome.figures.iter().find(|(label, _)| label == "renown").cloned();
+        let renown = outcome.figures.iter().find(|(label, _)| *label == "renown").cloned();
         (outcome.id, outcome.winner, outcome.reason, renown)
     };
     let loud = play();
-    let renown = Some(("renown".to_owned(), "3".to_owned()));
-    assert_eq!(loud, ("scenario".to_owned(), Some(PACK), "the pass is held".to_owned(), renown));
+    let renown = Some(("renown".into(), "3".into()));
+    assert_eq!(loud, ("scenario".to_owned(), Some(PACK), "the pass is held".into(), renown));
     assert_eq!(without_text(play), loud);
 }
 

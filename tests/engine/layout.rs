@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use bevy_math::Vec2;
 use monteria::content::Id;
 use monteria::dice::Dice;
-use monteria::game::ScenarioCard;
 use monteria::game::layout::{
-    Amount, Fairness, SeededScenarios, SeededTables, Shape, Symmetry, TableLayer, TablePlan,
-    TerrainKind, corners_of, edges_of, lay_fair,
+    Amount, Fairness, LaidScenario, SeededScenarios, SeededTables, Shape, Symmetry, TableLayer,
+    TablePlan, TerrainKind, corners_of, edges_of, lay_fair,
 };
+use monteria::game::{ScenarioCard, Text};
 use monteria::table::{Footprint, Keywords, TableDef};
 
 fn kind(id: &str, shape: Shape, top: f32, keywords: Keywords) -> TerrainKind {
@@ -216,11 +216,11 @@ impl SeededScenarios for Shelf {
         )
     }
 
-    fn lay(&self, _: Id, seed: u64) -> Result<u32, String> {
+    fn lay(&self, _: Id, seed: u64) -> Result<LaidScenario<u32>, Text> {
         if seed == 8 {
-            Err("no room".to_owned())
+            Err("no room".into())
         } else {
-            Ok(self.laid.fetch_add(1, Ordering::Relaxed))
+            Ok((self.laid.fetch_add(1, Ordering::Relaxed), "A laid table".into()))
         }
     }
 }

@@ -177,7 +177,7 @@ fn a_report_shows_the_table_at_every_turning_point() {
     }
     assert!(markdown.contains("## Turning points") && markdown.contains("## Dice results"));
     let outcome = game.outcome().expect("over");
-    assert!(page.contains(&outcome.title) && markdown.contains(&outcome.title));
+    assert!(page.contains(outcome.title.as_str()) && markdown.contains(outcome.title.as_str()));
     let fresh = Report::of(&begun(&games()[0], 3)).html();
     assert!(
         fresh.contains("The match is not over") && count(&fresh, "<svg") == 2,

@@ -140,8 +140,8 @@ fn take(
     watch.0 += 1;
     if watch.0 > 20 {
         let id = "dawn".to_owned();
-        let title = "Dawn".to_owned();
-        let reason = "the night is over".to_owned();
+        let title = "Dawn".into();
+        let reason = "the night is over".into();
         ctx.finish(Outcome { id, title, reason, winner: None, figures: Vec::new() }, WHY);
     }
     ctx.then(Night {});
@@ -154,11 +154,11 @@ impl Ruleset for Camp {
     fn id(&self) -> &'static str {
         "camp"
     }
-    fn title(&self) -> &str {
-        "Camp"
+    fn title(&self) -> Text {
+        Text::verbatim("Camp")
     }
-    fn credits(&self) -> &str {
-        "nobody's"
+    fn credits(&self) -> Text {
+        Text::verbatim("nobody's")
     }
     fn scenarios(&self) -> Vec<ScenarioCard> {
         vec![ScenarioCard::new("camp", "The Camp", "", "camp.ron".to_owned(), (2, 2))]

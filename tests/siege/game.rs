@@ -258,11 +258,11 @@ impl Ruleset for Siege {
     fn id(&self) -> &'static str {
         "siege"
     }
-    fn title(&self) -> &str {
-        "Siege"
+    fn title(&self) -> Text {
+        Text::verbatim("Siege")
     }
-    fn credits(&self) -> &str {
-        "nobody's"
+    fn credits(&self) -> Text {
+        Text::verbatim("nobody's")
     }
     fn scenarios(&self) -> Vec<ScenarioCard> {
         vec![ScenarioCard {
@@ -343,7 +343,7 @@ impl Ruleset for Siege {
         let first = WithFallback(|_: &World, _: &Decision, _: &mut monteria::dice::Dice| None);
         (strength == "first").then(|| Box::new(first) as Box<dyn Tactics>)
     }
-    fn rule_text(&self, _: &str) -> Option<&str> {
+    fn rule_text(&self, _: &str) -> Option<Text> {
         None
     }
 }

@@ -1,6 +1,11 @@
 //! A game of snowballs, written by following "How to add a ruleset" in docs/new-game.md
 //! and knowing nothing else.
 
+/// Makes a text that no table translates.
+macro_rules! say {
+    ($($text:tt)*) => { Text::verbatim(format!($($text)*)) };
+}
+
 mod steps;
 
 use std::sync::LazyLock;
@@ -25,11 +30,11 @@ impl Ruleset for Snowball {
     fn id(&self) -> &'static str {
         "snowball"
     }
-    fn title(&self) -> &str {
-        "Snowball"
+    fn title(&self) -> Text {
+        say!("Snowball")
     }
-    fn credits(&self) -> &str {
-        "Everybody's."
+    fn credits(&self) -> Text {
+        say!("Everybody's.")
     }
     fn scenarios(&self) -> Vec<ScenarioCard> {
         let file = |it: &Scenario| self.files.get(&it.id).cloned().unwrap_or_default();
@@ -53,12 +58,14 @@ impl Ruleset for Snowball {
             for (side, x) in [(0, -10.0), (1, 10.0)] {
                 let at = Vec3::new(x, 0.0, number as f32 * 3.0 - 3.0);
                 let (_, entity) = Roster::spawn(world, |id| {
-                    let name = format!("{} {}", child.name, id.0);
-                    let kind = child.name.clone();
-                    let seat = Some(SeatId(side));
-                    let side = SideId(side);
-                    let figure = child.look.clone();
-                    let model = Model { id, name, kind, side, seat, figure };
+                    let model = Model {
+                        id,
+                        name: format!("{} {}", child.name, id.0),
+                        kind: child.name.clone(),
+                        side: SideId(side),
+                        seat: Some(SeatId(side)),
+                        figure: child.look.clone(),
+                    };
                     (model, Stand { at, radius: 0.5, height: 1.2 }, Presence::InPlay)
                 });
                 world.entity_mut(entity).insert((child.clone(), Warmth(child.warmth)));
@@ -71,14 +78,14 @@ impl Ruleset for Snowball {
     fn view(&self, world: &World, viewer: Viewer) -> View {
         let clock = world.resource::<Clock>();
         let mut view = View::base(world, viewer);
-        view.title = self.title().into();
-        view.phase = format!("Round {} of {}", clock.round, clock.last).into();
+        view.title = self.title();
+        view.phase = say!("Round {} of {}", clock.round, clock.last);
         let mut markers = Vec::new();
         for shown in &mut view.models {
-            let Some((seen, child, warmth)) = look(world, shown.id) else { continue };
-            shown.health = (warmth.0, child.warmth);
             let model = shown.id;
-            let place = if clock.due.contains(&shown.id) { 2 } else { 1 };
+            let Some((seen, child, warmth)) = look(world, model) else { continue };
+            shown.health = (warmth.0, child.warmth);
+            let place = if clock.due.contains(&model) { 2 } else { 1 };
             markers.extend(seen.in_play().then_some(TrackerMarker {
                 model,
                 place,
@@ -90,15 +97,14 @@ impl Ruleset for Snowball {
     }
     fn sheet(&self, world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
         let (seen, child, warmth) = look(world, model)?;
-        let cell =
-            |label: &str, value: f32| (label.into(), format!("{value}\"").into(), Text::default());
+        let cell = |label, value| (say!("{label}"), say!("{value}\""), say!(""));
         let cells = vec![cell("Speed", child.speed), cell("Arm", child.arm)];
         let now = warmth.0;
         let full = child.warmth;
-        let hint = "At 0 it goes home.".into();
-        let rows = vec![Row::Bar { label: "Warmth".into(), now, full, hint }, Row::Stats { cells }];
-        let sections = vec![Section { title: "In the snow".into(), rows }];
-        Some(Sheet { title: seen.name().into(), sections, ..Sheet::default() })
+        let hint = say!("At 0 it goes home.");
+        let rows = vec![Row::Bar { label: say!("Warmth"), now, full, hint }, Row::Stats { cells }];
+        let sections = Section::list([(say!("In the snow"), rows)]);
+        Some(Sheet { title: say!("{}", seen.name()), sections, ..Sheet::default() })
     }
     fn preview(
         &self,

@@ -63,13 +63,11 @@ impl Snowball {
         for id in scenarios.iter().flat_map(|(_, scenario)| &scenario.team) {
             children.resolve(id, &mut faults);
         }
-        let files = scenarios.files();
-        let hash = sources.hash();
         faults.into_result(Snowball {
             children: children.values_by_id(),
+            files: scenarios.files(),
             scenarios: scenarios.values_by_id(),
-            files,
-            hash,
+            hash: sources.hash(),
         })
     }
 }
@@ -123,26 +121,26 @@ pub fn next_turn(
     if left.contains(&0) || clock.due.is_empty() && clock.round == clock.last {
         let winner = (left[0] != left[1]).then_some(SideId(u8::from(left[1] > left[0])));
         let title = if winner.is_some() { "Won" } else { "Drawn" };
-        let id = title.to_lowercase();
-        let title = title.into();
-        let reason = format!("warmth {} to {}", left[0], left[1]);
-        return ctx
-            .finish(Outcome { id, title, reason, winner, figures: Vec::new() }, &["snow-end"]);
+        let outcome = Outcome {
+            id: title.to_lowercase(),
+            title: say!("{title}"),
+            reason: say!("warmth {} to {}", left[0], left[1]),
+            winner,
+            figures: vec![],
+        };
+        return ctx.finish(outcome, &["snow-end"]);
     }
     if clock.due.is_empty() {
         let round = clock.round + 1;
         clock.round = round;
         clock.due = models.ids().collect();
-        ctx.record(EventKind::RoundBegan { round }, format!("Round {round}"), &["snow-turn"]);
+        ctx.record(EventKind::RoundBegan { round }, say!("Round {round}"), &["snow-turn"]);
     }
     let model = clock.due.remove(0);
     clock.acting = Some(model);
     if models.in_play(model) {
-        ctx.record(
-            EventKind::TurnBegan { model },
-            format!("{}'s turn", models.name(model)),
-            &["snow-turn"],
-        );
+        let text = say!("{}'s turn", models.name(model));
+        ctx.record(EventKind::TurnBegan { model }, text, &["snow-turn"]);
         ctx.then(Act { model });
     }
     ctx.then(NextTurn {});
@@ -166,18 +164,18 @@ pub fn ask_act(
     }
     let walk = Needs::To(Region::Reach { model: act.model, rules: MoveRules::new(child.speed) });
     let mut options =
-        vec![Choice::plain("walk", "Walk").needs(walk), Choice::plain("wait", "Wait")];
-    let throw = Choice::plain("throw", "Throw");
+        vec![Choice::plain("walk", say!("Walk")).needs(walk), Choice::plain("wait", say!("Wait"))];
+    let throw = Choice::plain("throw", say!("Throw"));
     let mut refused = Vec::new();
     if legal.is_empty() {
         refused.push(RefusedChoice {
             choice: throw,
-            why: Refusal::rule("NobodyThere", "nobody can be hit"),
+            why: Refusal::rule("NobodyThere", say!("nobody can be hit")),
         });
     } else {
         options.push(throw.needs(Needs::Target { legal, others }));
     }
-    let prompt = format!("{}: what now?", me.name()).into();
+    let prompt = say!("{}: what now?", me.name());
     Some(Decision { seat: me.model.seat?, model: Some(act.model), prompt, options, refused })
 }
 
@@ -185,7 +183,7 @@ pub fn take_act(In((act, answer)): In<(Act, Answer)>, mut ctx: StepContext, mut 
     if let Some(at) = answer.target {
         ctx.then(Throw { by: act.model, at });
     } else if let Some(route) = answer.route {
-        let text = format!("{} walks {:.1}\"", models.name(act.model), route.cost);
+        let text = say!("{} walks {:.1}\"", models.name(act.model), route.cost);
         models.move_along(&mut ctx, act.model, &route.legs, Manner::Walked, text, &["snow-turn"]);
     }
 }
@@ -204,19 +202,19 @@ pub fn throw(
     let (child, _) = all.get(thrower).ok().or_missing("the child")?;
     let pool = aim(&table, &me, child, &foe).ok().or_missing("a legal throw")?;
     let name = models.name(at);
-    let roll = ctx.roll_six(Some(by), me.name(), "Snow", &pool, &["snow-throw"]);
+    let roll = ctx.roll_six(Some(by), me.name(), say!("Snow"), &pool, &["snow-throw"]);
     let (_, mut warmth) = all.get_mut(target).ok().or_missing("its warmth")?;
     let amount = warmth.0.min(roll.successes as i32);
     warmth.0 -= amount;
     let left = warmth.0;
-    let what = EventKind::Wounded { model: at, amount, left, part: None };
-    ctx.record(what, format!("{name} takes {amount}"), &["snow-throw"]);
+    let wound = EventKind::Wounded { model: at, amount, left, part: None };
+    ctx.record(wound, say!("{name} takes {amount}"), &["snow-throw"]);
     if left == 0 {
         models.remove_model(
             &mut ctx,
             at,
             Departure::FLED,
-            format!("{name} goes home"),
+            say!("{name} goes home"),
             &["snow-home"],
         );
     }

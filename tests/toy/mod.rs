@@ -50,11 +50,11 @@ impl Ruleset for Toy {
     fn id(&self) -> &'static str {
         "toy"
     }
-    fn title(&self) -> &str {
-        "Toy"
+    fn title(&self) -> Text {
+        Text::verbatim("Toy")
     }
-    fn credits(&self) -> &str {
-        "nobody's"
+    fn credits(&self) -> Text {
+        Text::verbatim("nobody's")
     }
     fn scenarios(&self) -> Vec<ScenarioCard> {
         let about = "Two walls and a wood.".to_owned();
@@ -210,8 +210,8 @@ impl Ruleset for Toy {
         }
         Some(left[0] / (left[0] + left[1]).max(1.0))
     }
-    fn rule_text(&self, id: &str) -> Option<&str> {
-        (id == "toy-hit").then_some("Each Success is a wound.")
+    fn rule_text(&self, id: &str) -> Option<Text> {
+        (id == "toy-hit").then_some("Each Success is a wound.".into())
     }
 }
 

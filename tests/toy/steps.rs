@@ -67,7 +67,7 @@ fn next_turn(
     if sides.len() < 2 || clock.round > ROUNDS {
         let winner = sides.first().copied().filter(|_| sides.len() == 1);
         let (id, title) = if winner.is_some() { ("won", "Won") } else { ("drawn", "Drawn") };
-        let figures = vec![("Models left".to_owned(), left.len().to_string())];
+        let figures = vec![("Models left".into(), left.len().to_string().into())];
         let outcome = Outcome {
             id: id.into(),
             title: title.into(),

@@ -44,7 +44,7 @@ rules-fracture-a-table-by-the-dice-points =
         [one] 1 point
        *[other] { $points } points
     } a side.
-rules-fracture-war-two-armies-of-whole-units = War: two armies of whole units, infantry and vehicles, fight for objectives on large tables; what falls is gone
+rules-fracture-war-two-armies-of-whole-units = War: two armies of whole units, infantry and vehicles, fight for objectives on large tables; what falls is gone.
 rules-fracture-the-first-unit-destroyed = the first unit destroyed
 rules-fracture-a-command-unit-destroyed = a Command unit destroyed
 rules-fracture-the-sides-losses = the side's losses

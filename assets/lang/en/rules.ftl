@@ -3,8 +3,8 @@
 
 rules-is-being-played-elsewhere-too-this = { $a } is being played elsewhere, too: this match goes on in a file of its own
 rules-stays-as-it-is-this-match = { $a } stays as it is: this match goes on in a file of its own
-rules-was-removed-the-oldest-of-more = { $a } was removed, the oldest of more than { $MOST } unfinished matches
-rules-unfinished-matches-are-kept-in-of = { $unfinished } unfinished matches are kept in { $a }; of more than { $MOST } the oldest goes
+rules-was-removed-the-oldest-of-more = { $a } was removed, the oldest of more than { $limit } unfinished matches
+rules-unfinished-matches-are-kept-in-of = { $unfinished } unfinished matches are kept in { $a }; of more than { $limit } the oldest goes
 rules-was-not-chosen = `{ $id }` was not chosen
 rules-none-yet = none yet
 rules-a-name = a name
@@ -395,3 +395,84 @@ rules-tree-preferred-then = { $first }, then { $rest }
 rules-tree-question-else = { $question }, else { $rest }
 rules-tree-target = Target: { $preference }.
 rules-tree-yes = Yes: { $yes }
+rules-lays-out-no-tables = { $title } lays out no tables
+rules-victory-points = { $score } victory points
+rules-score-to = { $first } to { $next }
+rules-renown = renown
+rules-it-is-refused-where-nothing-is = it is refused where nothing is told, and nowhere else
+rules-table-of-seed = Table { $seed }
+rules-another-number = another number
+rules-it-does-not-end-in-contact = it does not end in contact
+rules-it-covers-nothing-of-whom-it = it covers nothing of whom it is meant for
+rules-a-table-that-can-be-built = a table that can be built
+rules-stance-ready = On its guard
+rules-stance-engaged = In a fight
+rules-stance-stunned = Dazed
+rules-stance-cowering = Cowering
+rules-stance-held = Held fast
+rules-stance-hidden = Hidden
+rules-stance-prone = On the ground
+rules-stance-burning = On fire
+rules-stance-swimming = In the water
+rules-this-user-has-no-right-to = this user has no right to it
+rules-there-is-something-of-that-name = there is something of that name already
+rules-it-is-a-folder = it is a folder
+rules-a-part-of-the-path-is = a part of the path is a file and no folder
+rules-the-disk-is-full = the disk is full
+rules-the-file-would-be-larger-than = the file would be larger than the system allows
+rules-the-disk-can-only-be-read = the disk can only be read
+rules-the-system-cannot-store-a-name = the system cannot store a name like that
+rules-it-would-have-to-move-to = it would have to move to another disk
+rules-is-no-plain-file = { $file } is no plain file
+rules-was-not-written = { $file } was not written: { $io_words }
+rules-too-large-for-the-story = { $file }: too large for the story of a campaign
+rules-orders-are-missing-from-the-journal = orders are missing from the journal
+rules-the-last-orders-could-not-be-written = the last orders could not be written
+rules-it-was-played-in-the-language = it was played in the language `{ $tag }`: say --lang { $tag }
+rules-the-texts-of-the-language-have = the texts of the language `{ $tag }` have been changed since
+rules-the-mod-is-not-here-put = the mod `{ $id }` { $version } is not here: put it into your folder of mods, or name its place with --mod
+rules-the-mod-was-of-version-here = the mod `{ $id }` was of version { $version }, here is { $version2 }: name the place of the older one with --mod
+rules-the-mod-has-been-changed-since = the mod `{ $id }` { $version } has been changed since, though not its version
+rules-it-was-not-played-in-the = it was not played in the language `{ $tag }`: say --lang { $spoken }
+rules-the-mod-was-not-played-with = the mod `{ $id }` { $version } was not played with: leave it out with --without-mod { $id }
+rules-its-mods-were-read-in-the = its mods were read in the order { $join }, here in the order { $join2 }: the page of mods changes it
+rules-the-saves-last-line-was-cut = the save's last line was cut short: its last order is lost
+rules-the-save-is-of-an-older = the save is of an older version without checksums: nobody can tell whether it is whole
+rules-the-save-has-no-end-mark = the save has no end mark: the program was stopped during the match, or the file was shortened
+rules-a-link = a link
+rules-a-folder = a folder
+rules-a-device-or-a-pipe = a device or a pipe
+rules-a-file-that-is-no-save = a file that is no save
+rules-there-is-no-folder-for-saves = there is no folder for saves on this machine: name one in MONTERIA_HOME, or give a path
+rules-another-match-is-being-kept = { $file }: another match is being kept there
+rules-is-there-nothing-is-written-over = { $file }: { $found } is there; nothing is written over
+rules-save-found-expected = { $file }:{ $line }: { $found }; expected { $expected }
+rules-the-save-was-changed-or-damaged = { $file }:{ $line }: the save was changed or damaged here ({ $found }); { $advice }
+rules-the-save-was-played-with-content = the save was played with content { $saved }, here is { $here }: the replay may differ
+rules-order-of-the-save-failed = order { $order } of the save ({ $choice }): { $detail }
+rules-nothing-of-it-is-sound = nothing of it is sound
+rules-salvage-keeps-the-orders-before = `monteria replay { $file } --salvage NEW` keeps the orders before it ({ $good })
+rules-points-counted =
+    { $n ->
+        [one] 1 point
+       *[other] { $n } points
+    }
+rules-the-id-of = the id of { $what }{ $near }
+rules-size-in-units = { $size } { $unit }
+rules-a-number-of-from = a number of { $unit } from { $bounds }
+rules-scenario = Scenario
+rules-victory-points-counted =
+    { $n ->
+        [one] 1 victory point
+       *[other] { $n } victory points
+    }
+rules-figure-rounds = Rounds
+rules-figure-pack-slain = Pack slain
+rules-figure-pack-fled = Pack fled
+rules-figure-pack-left = Pack left
+rules-figure-wounds-of-the-pack = Wounds of the Pack
+rules-figure-wounds-of-the-foes = Wounds of the Foes
+rules-name = Name
+rules-on-or-off = on or off
+rules-expected-bounds = `{ $choice }`: expected { $bounds }
+rules-or-near = ; did you mean `{ $near }`?

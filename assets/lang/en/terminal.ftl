@@ -515,3 +515,4 @@ terminal-toward-name-short-of-it = toward { $name }, { $left } short of it
 terminal-way-of = { $way } of { $who }
 terminal-it-ended = The match ended. { $title }: { $reason }.
 terminal-it-is-not-over = The match is not over; { $seat } has to decide: { $prompt }
+terminal-a-save-of-another-match-is-there-2 = the save of another match

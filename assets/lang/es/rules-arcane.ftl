@@ -164,7 +164,7 @@ rules-arcane-1-attack-for-each-other-friend = +1 al Ataque por cada otro amigo t
 rules-arcane-states-add-up = Los Estados se suman
 rules-arcane-a-state-that-comes-again-adds = Un Estado que se gana otra vez suma su nivel en vez de conservar el mayor.
 rules-arcane-veil-and-crown = Velo y Corona
-rules-arcane-duels-of-two-small-parties-of = Duelos de dos compañías pequeñas de héroes, que guardan puntos para esquivar, contraatacar e interponerse en el turno del otro
+rules-arcane-duels-of-two-small-parties-of = Duelos de dos compañías pequeñas de héroes, que guardan puntos para esquivar, contraatacar e interponerse en el turno del otro.
 rules-arcane-a-game-of-monter-as-own = Un juego del propio Montería: nombres, personajes, cartas, tableros, figuras y cada frase son nuestros. Cómo se combaten sus duelos sigue la mecánica de un juego de escaramuzas descatalogado; no se usa nada de su texto ni de su mundo.
 rules-arcane-levels =
     { $a }, { $b ->
@@ -193,7 +193,7 @@ rules-arcane-levels-3 = Niveles
 rules-arcane-levels-with = { $levels } con { $cards }: { $names }.
 rules-arcane-party = Compañía
 rules-arcane-parties = Compañías
-rules-arcane-what-the-characters-may-come-to = Los niveles que pueden sumar los personajes como mucho; un décimo más con cartas
+rules-arcane-what-the-characters-may-come-to = Los niveles que pueden sumar los personajes como mucho; un décimo más con cartas.
 rules-arcane-company-of-the = Compañía: { $alignment }
 rules-arcane-company-of = Compañía de { $name }
 rules-arcane-escape = Escapar
@@ -793,3 +793,10 @@ rules-arcane-cards-3 =
        *[other] { $n } cartas
     }
 rules-arcane-wins-the-match = { $party } gana
+rules-arcane-what-there-is = lo que hay
+rules-arcane-a-draw = Empate
+rules-arcane-id-organisation = una organización
+rules-arcane-id-character = un personaje
+rules-arcane-id-advantage-card = una carta de ventaja
+rules-arcane-levels-unit = niveles
+rules-arcane-a-new-party = Una partida nueva

@@ -563,3 +563,4 @@ rules-cadence-victory-points-2 =
 rules-cadence-weapon-at = { $weapon } contra { $target }
 rules-cadence-weapons = Armas
 rules-cadence-a-unit-of = una unidad de { $army }
+rules-cadence-the-game-has-no-kinds = el juego no tiene clases de terreno

@@ -43,7 +43,7 @@ rules-fracture-a-table-by-the-dice-points =
         [one] 1 punto
        *[other] { $points } puntos
     } por bando.
-rules-fracture-war-two-armies-of-whole-units = Guerra: dos ejércitos de unidades de infantería y vehículos luchan por objetivos en tableros grandes; las unidades destruidas no vuelven
+rules-fracture-war-two-armies-of-whole-units = Guerra: dos ejércitos de unidades de infantería y vehículos luchan por objetivos en tableros grandes; las unidades destruidas no vuelven.
 rules-fracture-the-first-unit-destroyed = la primera unidad destruida
 rules-fracture-a-command-unit-destroyed = una unidad de Mando destruida
 rules-fracture-the-sides-losses = las pérdidas del bando

@@ -2,8 +2,8 @@
 
 rules-is-being-played-elsewhere-too-this = { $a } también se está jugando en otra parte: esta partida se guarda en un archivo propio
 rules-stays-as-it-is-this-match = { $a } queda sin cambios: esta partida se guarda en un archivo propio
-rules-was-removed-the-oldest-of-more = se ha borrado { $a }, la más antigua de más de { $MOST } partidas sin terminar
-rules-unfinished-matches-are-kept-in-of = se conservan { $unfinished } partidas sin terminar en { $a }; si pasan de { $MOST }, se borra la más antigua
+rules-was-removed-the-oldest-of-more = se ha borrado { $a }, la más antigua de más de { $limit } partidas sin terminar
+rules-unfinished-matches-are-kept-in-of = se conservan { $unfinished } partidas sin terminar en { $a }; si pasan de { $limit }, se borra la más antigua
 rules-was-not-chosen = «{ $id }» no se había elegido
 rules-none-yet = todavía ninguno
 rules-a-name = un nombre
@@ -394,3 +394,84 @@ rules-tree-preferred-then = { $first }, después { $rest }
 rules-tree-question-else = { $question }; si no, { $rest }
 rules-tree-target = Objetivo: { $preference }.
 rules-tree-yes = Sí: { $yes }
+rules-lays-out-no-tables = { $title } no genera tableros
+rules-victory-points = { $score } puntos de victoria
+rules-score-to = { $first } a { $next }
+rules-renown = renombre
+rules-it-is-refused-where-nothing-is = se rechaza donde no se narra nada, y en ningún otro sitio
+rules-table-of-seed = Tablero { $seed }
+rules-another-number = otro número
+rules-it-does-not-end-in-contact = no termina en contacto
+rules-it-covers-nothing-of-whom-it = no cubre a nadie de quienes debe
+rules-a-table-that-can-be-built = un tablero que se pueda construir
+rules-stance-ready = En guardia
+rules-stance-engaged = En combate
+rules-stance-stunned = Aturdido
+rules-stance-cowering = Acobardado
+rules-stance-held = Sujeto
+rules-stance-hidden = Oculto
+rules-stance-prone = En el suelo
+rules-stance-burning = En llamas
+rules-stance-swimming = En el agua
+rules-this-user-has-no-right-to = este usuario no tiene permiso
+rules-there-is-something-of-that-name = ya hay algo con ese nombre
+rules-it-is-a-folder = es una carpeta
+rules-a-part-of-the-path-is = una parte de la ruta es un archivo y no una carpeta
+rules-the-disk-is-full = el disco está lleno
+rules-the-file-would-be-larger-than = el archivo sería mayor de lo que permite el sistema
+rules-the-disk-can-only-be-read = el disco es solo de lectura
+rules-the-system-cannot-store-a-name = el sistema no puede guardar un nombre así
+rules-it-would-have-to-move-to = tendría que pasar a otro disco
+rules-is-no-plain-file = { $file } no es un archivo normal
+rules-was-not-written = { $file } no se ha escrito: { $io_words }
+rules-too-large-for-the-story = { $file }: demasiado grande para la crónica de una campaña
+rules-orders-are-missing-from-the-journal = faltan órdenes en el diario
+rules-the-last-orders-could-not-be-written = no se han podido escribir las últimas órdenes
+rules-it-was-played-in-the-language = se jugó en el idioma `{ $tag }`: escriba --lang { $tag }
+rules-the-texts-of-the-language-have = los textos del idioma `{ $tag }` han cambiado desde entonces
+rules-the-mod-is-not-here-put = el mod `{ $id }` { $version } no está aquí: póngalo en su carpeta de mods o indique dónde está con --mod
+rules-the-mod-was-of-version-here = el mod `{ $id }` era de la versión { $version }, aquí está la { $version2 }: indique dónde está el anterior con --mod
+rules-the-mod-has-been-changed-since = el mod `{ $id }` { $version } ha cambiado desde entonces, aunque no su versión
+rules-it-was-not-played-in-the = no se jugó en el idioma `{ $tag }`: escriba --lang { $spoken }
+rules-the-mod-was-not-played-with = no se jugó con el mod `{ $id }` { $version }: déjelo fuera con --without-mod { $id }
+rules-its-mods-were-read-in-the = sus mods se leyeron en el orden { $join }, aquí en el orden { $join2 }: la página de mods lo cambia
+rules-the-saves-last-line-was-cut = la última línea de la partida guardada quedó cortada: se ha perdido su última orden
+rules-the-save-is-of-an-older = la partida guardada es de una versión anterior sin sumas de control: nadie puede saber si está entera
+rules-the-save-has-no-end-mark = la partida guardada no tiene marca de fin: el programa se detuvo durante la partida, o se acortó el archivo
+rules-a-link = un enlace
+rules-a-folder = una carpeta
+rules-a-device-or-a-pipe = un dispositivo o una tubería
+rules-a-file-that-is-no-save = un archivo que no es una partida guardada
+rules-there-is-no-folder-for-saves = no hay carpeta para partidas guardadas en esta máquina: indique una en MONTERIA_HOME, o dé una ruta
+rules-another-match-is-being-kept = { $file }: ahí se está guardando otra partida
+rules-is-there-nothing-is-written-over = { $file }: hay { $found }; no se sobrescribe nada
+rules-save-found-expected = { $file }:{ $line }: { $found }; se esperaba { $expected }
+rules-the-save-was-changed-or-damaged = { $file }:{ $line }: la partida guardada se cambió o se dañó aquí ({ $found }); { $advice }
+rules-the-save-was-played-with-content = la partida se jugó con el contenido { $saved }, aquí está { $here }: la repetición puede ser distinta
+rules-order-of-the-save-failed = orden { $order } de la partida guardada ({ $choice }): { $detail }
+rules-nothing-of-it-is-sound = nada de ella está sano
+rules-salvage-keeps-the-orders-before = `monteria replay { $file } --salvage NEW` conserva las órdenes anteriores ({ $good })
+rules-points-counted =
+    { $n ->
+        [one] 1 punto
+       *[other] { $n } puntos
+    }
+rules-the-id-of = el id de { $what }{ $near }
+rules-size-in-units = { $size } { $unit }
+rules-a-number-of-from = un número de { $unit }, de { $bounds }
+rules-scenario = Escenario
+rules-victory-points-counted =
+    { $n ->
+        [one] 1 punto de victoria
+       *[other] { $n } puntos de victoria
+    }
+rules-figure-rounds = Rondas
+rules-figure-pack-slain = Caídos de la Cuadrilla
+rules-figure-pack-fled = Huidos de la Cuadrilla
+rules-figure-pack-left = Quedan de la Cuadrilla
+rules-figure-wounds-of-the-pack = Heridas de la Cuadrilla
+rules-figure-wounds-of-the-foes = Heridas de los enemigos
+rules-name = Nombre
+rules-on-or-off = on u off
+rules-expected-bounds = «{ $choice }»: se esperaba { $bounds }
+rules-or-near = ; ¿querías decir «{ $near }»?

@@ -514,3 +514,4 @@ terminal-toward-name-short-of-it = hacia { $name }, { $left } antes de llegar
 terminal-way-of = { $way } de { $who }
 terminal-it-ended = La partida terminó. { $title }: { $reason }.
 terminal-it-is-not-over = La partida no ha terminado; le toca decidir a { $seat }: { $prompt }
+terminal-a-save-of-another-match-is-there-2 = la partida guardada de otro encuentro

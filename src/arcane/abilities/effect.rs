@@ -170,7 +170,7 @@ impl AbilityKind for Effect {
             Some(target) => vec![target],
             None => area_targets(context.facts, context.me, &self.on),
         };
-        let mut preview = Preview { title: (&ability.name).into(), ..Preview::default() };
+        let mut preview = Preview { title: Text::verbatim(&ability.name), ..Preview::default() };
         for id in targets {
             let name = context.facts.get(id)?.name();
             for rider in &self.does {
@@ -188,7 +188,7 @@ impl AbilityKind for Effect {
                 preview.chance = Some(preview.chance.map_or(chance, |most: f64| most.max(chance)));
                 let words = rider.does.kind().description();
                 let odds = Text::joined([words, percent(chance)], ": ");
-                preview.facts.push((name.into(), odds));
+                preview.facts.push((Text::verbatim(name), odds));
             }
         }
         Some(preview).filter(|preview| !preview.facts.is_empty())

@@ -60,7 +60,10 @@ impl AbilityKind for RangedAttack {
     ) -> Option<Preview> {
         let mut preview = context.attack(target?, AttackKind::Ranged, Some(&ability.id))?;
         if let Some(area) = self.area {
-            let near = context.facts.models_near(target?, area.get()).map(|one| one.name().into());
+            let near = context
+                .facts
+                .models_near(target?, area.get())
+                .map(|one| Text::verbatim(one.name()));
             let near = Text::joined(near, ", ");
             let near = if near.is_empty() {
                 text!("rules-arcane-nobody-else", "nobody else")

@@ -33,7 +33,7 @@ pub(crate) fn defense_bonus(bonus: i32) -> Text {
 
 /// Returns the text as a sentence.
 fn sentence(text: Text) -> Text {
-    text.capital().with(".")
+    text.capital().with(Text::sign("."))
 }
 
 impl Ability {
@@ -90,7 +90,7 @@ impl ArcaneContent {
             head.push(text!("rules-arcane-also-before-a-roll", "also before a roll"));
         }
         let does = ability.kind().description(self);
-        Text::row([Text::joined(head, ", "), ": ".into(), does, ".".into()])
+        Text::row([Text::joined(head, ", "), Text::sign(": "), does, Text::sign(".")])
     }
 
     /// Returns the description of a card, without its name.

@@ -73,8 +73,14 @@ impl ArcaneContent {
     /// Reports the rules of building that a party breaks in a game of this many levels.
     pub(crate) fn force_limits(&self, party: &Party, levels: u32, all: &mut Violations) {
         let organisation = party.organisation.as_ref();
-        let organisation = organisation
-            .map(|id| all.known("organisation", &self.organisations, id, "an organisation"));
+        let organisation = organisation.map(|id| {
+            all.known(
+                "organisation",
+                &self.organisations,
+                id,
+                text!("rules-arcane-id-organisation", "an organisation"),
+            )
+        });
         if matches!(organisation, Some(None)) {
             return;
         }
@@ -83,7 +89,7 @@ impl ArcaneContent {
                 format!("members[{at}].character"),
                 &self.characters,
                 &member.character,
-                "a character",
+                text!("rules-arcane-id-character", "a character"),
             )
         };
         let members: Vec<&Character> = party.members.iter().enumerate().filter_map(known).collect();
@@ -122,7 +128,12 @@ impl ArcaneContent {
         let mut count = 0;
         for (at, kind, id) in cards_of(party) {
             count += 1;
-            match all.known(&at, &self.cards, id, "an advantage card") {
+            match all.known(
+                &at,
+                &self.cards,
+                id,
+                text!("rules-arcane-id-advantage-card", "an advantage card"),
+            ) {
                 Some(card) if card.kind != kind => {
                     let found = text!(
                         "rules-arcane-which-is",
@@ -187,7 +198,7 @@ fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut 
             "those of {organisation} and at most one Wanderer",
             organisation = organisation.name
         );
-        all.add("members", &stranger.name, expected);
+        all.add("members", Text::verbatim(&stranger.name), expected);
     }
     let wanderers = members.iter().filter(|one| one.organisation.is_none()).count();
     if wanderers > 1 {

@@ -93,9 +93,10 @@ pub(crate) fn under_way(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay
 }
 
 fn name(facts: &DuelRef<'_>, model: Option<ModelId>) -> Text {
-    model
-        .and_then(|id| facts.get(id))
-        .map_or_else(|| text!("rules-arcane-a-trap", "A trap"), |model| model.name().into())
+    model.and_then(|id| facts.get(id)).map_or_else(
+        || text!("rules-arcane-a-trap", "A trap"),
+        |model| Text::verbatim(model.name()),
+    )
 }
 
 fn title(facts: &DuelRef<'_>, by: Option<ModelId>, at: ModelId) -> Text {
@@ -119,7 +120,7 @@ fn declaration_text(facts: &DuelRef<'_>, attack: &Attack) -> Text {
         AttackKind::Burst(_) => text!("rules-arcane-burst", "Burst"),
         AttackKind::Trap(..) => text!("rules-arcane-trap", "Trap"),
     };
-    let mut text = ability.map_or(kind, |ability| Text::from(&ability.name));
+    let mut text = ability.map_or(kind, |ability| Text::verbatim(&ability.name));
     if let (AttackKind::Ranged, Some(by), Some(at)) = (attack.kind, by, facts.get(attack.target)) {
         let over = text!(
             "rules-arcane-over",
@@ -141,7 +142,7 @@ fn defence_text(facts: &DuelRef<'_>, attack: &Attack) -> Text {
         Defence::Dodges => text!("rules-arcane-dodges-2", "dodges"),
         Defence::Counters => text!("rules-arcane-counters-2", "counters"),
     };
-    let ability = ability.map(|ability| Text::from(&ability.name));
+    let ability = ability.map(|ability| Text::verbatim(&ability.name));
     Text::joined([Some(how), ability].into_iter().flatten(), ": ")
 }
 

@@ -64,7 +64,7 @@ fn state_badges(model: &ModelRef<'_>) -> impl Iterator<Item = Badge> {
         let tone = if state.positive() { Tone::Good } else { Tone::Bad };
         let word = state.to_string();
         let mark = format!("{}{level}", word.get(..2).unwrap_or(&word));
-        let name = state.text().with(format!(" {level}"));
+        let name = state.text().with(Text::verbatim(format!(" {level}")));
         badge(&word.to_lowercase(), &mark, name, rule(state.rule()), tone)
     })
 }
@@ -115,7 +115,7 @@ fn flag_badges(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
 
 fn engaged_badge(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Option<Badge> {
     let enemies = facts.engaged(model);
-    let names = Text::joined(enemies.iter().map(|id| name(facts, *id).into()), ", ");
+    let names = Text::joined(enemies.iter().map(|id| Text::verbatim(name(facts, *id))), ", ");
     let text = text!("rules-arcane-in-contact-with", "In contact with {names}.");
     let name = text!("rules-arcane-engaged", "Engaged");
     (!enemies.is_empty()).then(|| badge("engaged", "En", name, text, Tone::Plain))
@@ -142,7 +142,8 @@ fn next_roll_badge(next: &NextRoll) -> Badge {
             "if another friend is engaged with the target"
         )
     });
-    let text = Text::joined([Some(applies), ganged].into_iter().flatten(), " ").with(".");
+    let text =
+        Text::joined([Some(applies), ganged].into_iter().flatten(), " ").with(Text::sign("."));
     let tone = if next.bonus < 0 { Tone::Bad } else { Tone::Good };
     badge(id, "Nx", text!("rules-arcane-next", "Next {roll} {bonus:+}"), text, tone)
 }
@@ -155,7 +156,7 @@ fn upheld_badges(model: &ModelRef<'_>) -> impl Iterator<Item = Badge> {
             "rules-arcane-upheld-it-costs-action-points-each",
             "Maintained: it costs Action Points each Upkeep Phase."
         );
-        badge(&format!("upheld-{id}"), "Up", name, text, Tone::Good)
+        badge(&format!("upheld-{id}"), "Up", Text::verbatim(name), text, Tone::Good)
     })
 }
 

@@ -165,7 +165,7 @@ fn attack_preview(facts: &DuelRef<'_>, attack: &Attack) -> Option<Preview> {
     let by = attack
         .attacker
         .and_then(|by| facts.get(by))
-        .map_or_else(|| text!("rules-arcane-a-trap", "A trap"), |by| by.name().into());
+        .map_or_else(|| text!("rules-arcane-a-trap", "A trap"), |by| Text::verbatim(by.name()));
     let mut preview = odds_preview(&strike, target);
     preview.title = text!("rules-arcane-at", "{by} at {name}", name = target.name());
     if attack.defence == Defence::Counters
@@ -193,8 +193,8 @@ fn odds_preview(strike: &Strike, target: &ModelRef<'_>) -> Preview {
         text!("rules-arcane-a-die-2", "a die")
     };
     let attack = match strike.burst_roll {
-        Some(made) => made.total.to_string().into(),
-        None => dice.with(format!(" {}", added(strike.attack))),
+        Some(made) => Text::verbatim(made.total.to_string()),
+        None => dice.with(Text::verbatim(format!(" {}", added(strike.attack)))),
     };
     let against = text!(
         "rules-arcane-against-defense",
@@ -287,7 +287,7 @@ impl PreviewContext<'_, '_> {
         let mut preview = odds_preview(&strike, foe);
         let ability = attack.ability.as_ref().and_then(|id| me.card().ability(id));
         let by = match (ability, attack.kind) {
-            (Some(ability), _) => Text::from(&ability.name),
+            (Some(ability), _) => Text::verbatim(&ability.name),
             (None, AttackKind::Charge(_)) => text!("rules-arcane-charge", "Charge"),
             (None, _) => text!("rules-arcane-attack-name", "Attack"),
         };
@@ -295,7 +295,7 @@ impl PreviewContext<'_, '_> {
         add_attack_flights(facts, &mut preview, &attack, &strike).ok()?;
         if attack.ranged() {
             let away = inches(distance(&me.body(), &foe.body()));
-            preview.facts.push((text!("rules-arcane-distance", "Distance"), away.into()));
+            preview.facts.push((text!("rules-arcane-distance", "Distance"), Text::verbatim(away)));
             preview.sight = Some(sight(self.world, &me.body(), &foe.body()));
         }
         for (answer, cost, name) in
@@ -329,7 +329,7 @@ impl PreviewContext<'_, '_> {
         for sought in seek_targets(self.facts, self.me) {
             let one = self.test(&TestKind::Seek { model: self.me.id(), sought }).ok()?;
             let name = match sought {
-                SeekTarget::Model(id) => self.facts.get(id)?.name().into(),
+                SeekTarget::Model(id) => Text::verbatim(self.facts.get(id)?.name()),
                 SeekTarget::Marker(id) => text!("rules-arcane-marker", "Marker {id}"),
             };
             preview.facts.push((name, percent(one.chance?)));

@@ -27,18 +27,25 @@ pub(crate) fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<She
         Row::bar(text!("rules-arcane-ap", "AP"), condition.points, *card.most, spent),
     ];
     state.extend(badges(&facts, model, viewer).into_iter().map(Row::State));
-    let innate =
-        card.innate.iter().map(|it| Row::item(it.description(), "", true, rule(it.rule())));
+    let innate = card
+        .innate
+        .iter()
+        .map(|it| Row::item(it.description(), Text::default(), true, rule(it.rule())));
     let abilities = card.abilities.iter().map(|ability| {
         let barred = model.may_use(ability).err();
         let usable = barred.is_none();
         let note = barred.unwrap_or_else(|| points(ability.cost.get()));
-        Row::item(&ability.name, note, usable, facts.content.describe_ability(ability))
+        Row::item(
+            Text::verbatim(&ability.name),
+            note,
+            usable,
+            facts.content.describe_ability(ability),
+        )
     });
     let cards = model.hero.advantages.iter().filter_map(|id| {
         let card = facts.content.cards.get(id)?;
         let note = Text::joined([card.kind.text(), levels(card.cost.get())], ", ");
-        Some(Row::item(&card.name, note, true, facts.content.describe_card(card)))
+        Some(Row::item(Text::verbatim(&card.name), note, true, facts.content.describe_card(card)))
     });
     let sections = Section::list([
         (text!("rules-arcane-state", "State"), state),
@@ -53,16 +60,16 @@ pub(crate) fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<She
     let organisation =
         card.organisation.as_ref().and_then(|id| facts.content.organisations.get(id));
     let organisation = organisation
-        .map_or_else(|| text!("rules-arcane-wanderer", "Wanderer"), |it| (&it.name).into());
+        .map_or_else(|| text!("rules-arcane-wanderer", "Wanderer"), |it| Text::verbatim(&it.name));
     Some(Sheet {
-        title: model.name().into(),
+        title: Text::verbatim(model.name()),
         subtitle: text!(
             "rules-arcane-level-2",
             "{kind}, level {level}",
             kind = card.kind_text(),
             level = card.level.get()
         ),
-        about: Text::joined([organisation, card.alignment.text()], ", ").with("."),
+        about: Text::joined([organisation, card.alignment.text()], ", ").with(Text::sign(".")),
         sections,
     })
 }
@@ -92,7 +99,9 @@ impl NumberCells<'_, '_> {
         let changes: Vec<NumberChange> =
             std::iter::once(cards).chain(changes).filter(|(amount, _)| *amount != 0).collect();
         let now = on_card + changes.iter().map(|(amount, _)| amount).sum::<i32>();
-        let reason = |(amount, reason): &NumberChange| reason.clone().with(format!(" {amount:+}"));
+        let reason = |(amount, reason): &NumberChange| {
+            reason.clone().with(Text::verbatim(format!(" {amount:+}")))
+        };
         let reasons = Text::joined(changes.iter().map(reason), ", ");
         let hint = match reasons.is_empty() {
             true => meaning,
@@ -100,7 +109,7 @@ impl NumberCells<'_, '_> {
                 text!("rules-arcane-on-its-card", "{meaning}. {on_card} on its card; {reasons}")
             }
         };
-        (label, now.to_string().into(), hint)
+        (label, Text::verbatim(now.to_string()), hint)
     }
 
     /// Returns the change by a State, if the model has it.
@@ -189,11 +198,11 @@ fn speed_cell(model: &ModelRef<'_>) -> (Text, Text, Text) {
     });
     let hint = Text::joined([Some(inches), barred].into_iter().flatten(), "; ");
     let speed = format!("{}/{}\"", card.walk, card.run);
-    (text!("rules-arcane-speed", "Speed"), speed.into(), hint)
+    (text!("rules-arcane-speed", "Speed"), Text::verbatim(speed), hint)
 }
 
 fn range_cell(range: f32) -> (Text, Text, Text) {
     let hint =
         text!("rules-arcane-how-far-its-basic-attack-reaches", "How far its basic Attack reaches");
-    (text!("rules-arcane-range", "Range"), inches(range).into(), hint)
+    (text!("rules-arcane-range", "Range"), Text::verbatim(inches(range)), hint)
 }

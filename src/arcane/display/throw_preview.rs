@@ -22,7 +22,7 @@ pub(crate) fn add_flight(
     life: i32,
 ) -> StepResult {
     let flight = flight(facts, fly, life)?;
-    let mut all = vec![Text::from(inches(flight.result.flew))];
+    let mut all = vec![Text::verbatim(inches(flight.result.flew))];
     all.extend(flight.crashes.iter().map(|(what, _)| text!("rules-arcane-into", "into {what}")));
     if let Some(met) = flight.met.and_then(|met| facts.get(met)) {
         all.push(text!(
@@ -50,7 +50,7 @@ pub(crate) fn add_flight(
         model: fly.model,
         way: flight.result.way.iter().map(|at| at.to_array()).collect(),
         met: met.chain(end).collect(),
-        text: inches(flight.result.flew).into(),
+        text: Text::verbatim(inches(flight.result.flew)),
         farthest,
     });
     preview.facts.push((label, Text::joined(all, ", ")));

@@ -1,7 +1,9 @@
 //! Builds the [`View`] of a match: badges, zones, notes and lines of sight, as one
 //! viewer may see them.
 
+use crate::content::ArcaneContent;
 use bevy_ecs::prelude::*;
+use monteria_skirmish::ForceRuleset;
 
 use super::attack_phases;
 use super::badges::badges;
@@ -21,7 +23,7 @@ use monteria_triggers::PlayedTriggers;
 pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let facts = DuelRef::of(world);
     let line = |side, side_state: &SideState| side_line(&facts, side, side_state, viewer);
-    let mut view = facts.build_view(world, viewer, "Veil and Crown", line);
+    let mut view = facts.build_view(world, viewer, ArcaneContent::title(), line);
     let markers = facts.standing().map(|it| (it.id(), it.condition.points, it.condition.activated));
     view.tracker =
         Tracker::of_points(markers, facts.models.iter().map(|it| it.card().most.get()).max());
@@ -77,12 +79,12 @@ pub(crate) fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
 fn side_line(facts: &DuelRef<'_>, side: SideId, side_state: &SideState, viewer: Viewer) -> Text {
     // Only viewers that know the marked enemy see the points that it doubles.
     let tally = facts.tally(side, side_state.marked.get(viewer).copied().flatten());
-    let rows = tally.rows().map(|(what, won)| what.with(format!(" {won}")));
+    let rows = tally.rows().map(|(what, won)| what.with(Text::verbatim(format!(" {won}"))));
     let rows = Text::joined(rows, ", ");
     let total = text!("rules-arcane-vp", "{points} VP", points = tally.total());
     let total = match rows.is_empty() {
         true => total,
-        false => Text::row([total, " (".into(), rows, ")".into()]),
+        false => Text::row([total, Text::sign(" ("), rows, Text::sign(")")]),
     };
     let mut all = vec![Text::from(&side_state.party), total];
     all.push(text!("rules-arcane-essence", "{essence} Essence", essence = side_state.essence));
@@ -109,7 +111,7 @@ fn side_line(facts: &DuelRef<'_>, side: SideId, side_state: &SideState, viewer: 
     }
     let cards = facts
         .plots(side)
-        .filter_map(|(id, _)| Some(Text::from(&facts.content.cards.get(id)?.name)));
+        .filter_map(|(id, _)| Some(Text::verbatim(&facts.content.cards.get(id)?.name)));
     let cards = Text::joined(cards, ", ");
     if !cards.is_empty() {
         all.push(text!("rules-arcane-cards-2", "cards: {cards}"));
@@ -188,9 +190,9 @@ fn note(facts: &DuelRef<'_>, thing: &Thing<TableItem>) -> Text {
             "rules-arcane-stops-every-line-of-sight-as",
             "Blocks every line of sight while it is maintained."
         ),
-        TableItem::Stone => rule("arc-scenario-stones").into(),
-        TableItem::Captive => rule("arc-scenario-prisoner").into(),
-        TableItem::Altar => rule("arc-scenario-ritual").into(),
+        TableItem::Stone => rule("arc-scenario-stones"),
+        TableItem::Captive => rule("arc-scenario-prisoner"),
+        TableItem::Altar => rule("arc-scenario-ritual"),
     };
     Text::joined([whose, Some(does)].into_iter().flatten(), " ")
 }
@@ -204,17 +206,17 @@ fn zones(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<ZoneShown> {
     let upheld = model.condition.upheld.keys().filter_map(|id| model.card().ability(id));
     let screens = upheld.filter_map(|ability| {
         let reach = ability.kind().screen()?.get();
-        Some(ZoneShown { name: ability.name.clone(), reach, lasting: true })
+        Some(ZoneShown { name: Text::verbatim(&ability.name), reach, lasting: true })
     });
-    let guards =
-        model.has(&Innate::Guardian).then(|| ("Guardian", facts.numbers().guardian_within.get()));
-    let looked_at = [Some(("Control Zone", facts.zone())), guards].into_iter().flatten();
+    let guards = model.has(&Innate::Guardian).then(|| {
+        (text!("rules-arcane-guardian", "Guardian"), facts.numbers().guardian_within.get())
+    });
+    let looked_at =
+        [Some((text!("rules-arcane-control-zone", "Control Zone"), facts.zone())), guards]
+            .into_iter()
+            .flatten();
     screens
-        .chain(looked_at.map(|(name, reach)| ZoneShown {
-            name: name.to_owned(),
-            reach,
-            lasting: false,
-        }))
+        .chain(looked_at.map(|(name, reach)| ZoneShown { name, reach, lasting: false }))
         .collect()
 }
 

@@ -47,13 +47,15 @@ rows! {
     pub enum VictoryGrade [
         /// Returns the least difference in victory points.
         least: i32,
-        /// Returns its id and its name.
-        words: (&'static str, &'static str),
+        /// Returns its id.
+        id: &'static str,
+        /// Returns its name.
+        name: Text,
     ] {
-        Tie { least: 0, words: ("tie", "Tie") }
-        Partial { least: 30, words: ("partial", "Partial victory") }
-        Clear { least: 55, words: ("clear", "Clear victory") }
-        Annihilation { least: 155, words: ("annihilation", "Annihilation") }
+        Tie { least: 0, id: "tie", name: text!("rules-arcane-tie", "Tie") }
+        Partial { least: 30, id: "partial", name: text!("rules-arcane-partial-victory", "Partial victory") }
+        Clear { least: 55, id: "clear", name: text!("rules-arcane-clear-victory", "Clear victory") }
+        Annihilation { least: 155, id: "annihilation", name: text!("rules-arcane-annihilation", "Annihilation") }
     }
 }
 

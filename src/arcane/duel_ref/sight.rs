@@ -1,6 +1,7 @@
 //! Lines of sight and cover (brief, Terrain and line of sight).
 
 use bevy_math::Vec2;
+use monteria_content::Text;
 
 use super::{DuelRef, ModelRef};
 use crate::content::{Ignored, Length};
@@ -58,7 +59,7 @@ impl<'a> DuelRef<'a> {
                 }
                 Obstacle::Piece(_) | Obstacle::Area(_) => self.table.name_of(hit.what),
             };
-            return Some(Unseen::Behind(name.into()));
+            return Some(Unseen::Behind(Text::verbatim(name)));
         }
         let deep = self.numbers().forest_sight.get();
         let why = || {

@@ -47,13 +47,13 @@ impl Offers<'_> {
             group: match &one.organisation {
                 Some(id) => {
                     let known = self.content.organisations.get(id);
-                    known.map_or(id.as_str(), |it| it.name.as_str()).into()
+                    Text::verbatim(known.map_or(id.as_str(), |it| it.name.as_str()))
                 }
                 None => text!("rules-arcane-wanderers", "Wanderers"),
             },
             cost: one.level.get(),
             taken: party.members.iter().filter(|own| own.character == one.id).count() as u32,
-            ..self.offering.many(format!("hero:{}", one.id), &one.name)
+            ..self.offering.many(format!("hero:{}", one.id), Text::verbatim(&one.name))
         };
         let mut offers: Vec<BuildOffer> = self.content.characters.values().map(offer).collect();
         offers.sort_by(|a, b| (&a.group, -a.cost, &a.label).cmp(&(&b.group, -b.cost, &b.label)));
@@ -79,7 +79,9 @@ impl Offers<'_> {
         let mut offers = self.offering.one_or_none(&key, own.equipment.as_ref(), none, gear);
         offers.iter_mut().for_each(|offer| offer.group = CardKind::Equipment.text());
         offers.extend(self.cards(CardKind::Power).map(|card| {
-            let mut offer = self.offering.many(format!("{number}.power:{}", card.id), &card.name);
+            let mut offer = self
+                .offering
+                .many(format!("{number}.power:{}", card.id), Text::verbatim(&card.name));
             offer.taken = own.powers.iter().filter(|id| **id == card.id).count() as u32;
             self.carded(card, text!("rules-arcane-powers", "Powers"), offer)
         }));
@@ -87,12 +89,16 @@ impl Offers<'_> {
         offers.push(self.offering.drop_member(number, group));
         let aside = levels(one.level.get());
         let title = format!("{number}. {}", one.name);
-        Some(BuildSection { aside, ..BuildSection::of(title, one.numbers(), offers) })
+        Some(BuildSection {
+            aside,
+            ..BuildSection::of(Text::verbatim(title), one.numbers(), offers)
+        })
     }
 
     fn plots(&self) -> BuildSection {
         let offer = |card: &Card| {
-            let mut offer = self.offering.many(format!("plot:{}", card.id), &card.name);
+            let mut offer =
+                self.offering.many(format!("plot:{}", card.id), Text::verbatim(&card.name));
             offer.taken = self.party.plots.iter().filter(|id| **id == card.id).count() as u32;
             self.carded(card, Text::default(), offer)
         };
@@ -120,10 +126,10 @@ pub(super) fn sheet(content: &ArcaneContent, party: &Party) -> (Text, Vec<Sectio
     let member = |own: &Member| {
         let one = content.characters.get(&own.character)?;
         let cards = own.equipment.iter().chain(&own.powers);
-        let cards = cards.filter_map(|id| Some(Text::from(&content.cards.get(id)?.name)));
+        let cards = cards.filter_map(|id| Some(Text::verbatim(&content.cards.get(id)?.name)));
         let level = text!("rules-arcane-level", "level {level}", level = one.level.get());
         let note = Text::joined(std::iter::once(level).chain(cards), ", ");
-        Some(Row::item(&one.name, note, true, one.numbers()))
+        Some(Row::item(Text::verbatim(&one.name), note, true, one.numbers()))
     };
     let own = content.levels_of(party);
     let whole = content.cost_of(party);
@@ -149,7 +155,12 @@ pub(super) fn sheet(content: &ArcaneContent, party: &Party) -> (Text, Vec<Sectio
     ]);
     let plot = |id: &Id| {
         let card = content.cards.get(id)?;
-        Some(Row::item(&card.name, levels(card.cost.get()), true, content.describe_card(card)))
+        Some(Row::item(
+            Text::verbatim(&card.name),
+            levels(card.cost.get()),
+            true,
+            content.describe_card(card),
+        ))
     };
     let all = [
         (text!("rules-arcane-levels-3", "Levels"), vec![stats]),
@@ -161,14 +172,14 @@ pub(super) fn sheet(content: &ArcaneContent, party: &Party) -> (Text, Vec<Sectio
     ];
     let organisation = party.organisation.as_ref().and_then(|id| content.organisations.get(id));
     let faction = || text!("rules-arcane-a-faction", "A faction");
-    let subtitle = organisation.map_or_else(faction, |it| (&it.name).into());
+    let subtitle = organisation.map_or_else(faction, |it| Text::verbatim(&it.name));
     (subtitle, Section::list(all))
 }
 
 impl ArcaneContent {
     /// Returns a party in one sentence: its characters, cards and cost.
     pub(crate) fn describe_party(&self, party: &Party) -> Text {
-        let named = |own: &Member| Some(Text::from(&self.characters.get(&own.character)?.name));
+        let named = |own: &Member| Some(Text::verbatim(&self.characters.get(&own.character)?.name));
         let names = Text::joined(party.members.iter().filter_map(named), ", ");
         let own = |own: &Member| own.powers.len() + usize::from(own.equipment.is_some());
         let cards = party.plots.len() + party.members.iter().map(own).sum::<usize>();

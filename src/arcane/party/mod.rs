@@ -7,7 +7,7 @@ mod random;
 use std::sync::Arc;
 
 use super::content::{ArcaneContent, LEVELS, Party, SIZES, most_with_cards};
-use monteria_content::{Faults, Library};
+use monteria_content::{Faults, Library, text};
 use monteria_dice::Dice;
 use monteria_game::{Budget, BuildSection, Offering, Section, Text};
 use monteria_skirmish::{Force, ForceBuilder, ForceRules, ForceTerms, Violations};
@@ -39,13 +39,20 @@ impl ForceRules for ArcaneContent {
     const ID: &'static str = crate::ID;
 
     const FORCE_TERMS: ForceTerms = ForceTerms {
-        nouns: ("Party", "Parties"),
+        nouns: || (text!("rules-arcane-party", "Party"), text!("rules-arcane-parties", "Parties")),
         key: "party",
         unit: "levels",
+        unit_name: || text!("rules-arcane-levels-unit", "levels"),
+        unnamed: || text!("rules-arcane-a-new-party", "A new party"),
         default_size: 300,
         sizes: &SIZES,
         bounds: LEVELS,
-        note: "What the characters may come to together; with cards it may be a tenth more.",
+        note: || {
+            text!(
+                "rules-arcane-what-the-characters-may-come-to",
+                "What the characters may come to together; with cards it may be a tenth more."
+            )
+        },
     };
 
     fn read(library: &Library) -> Result<Arc<Self>, Faults> {

@@ -339,7 +339,7 @@ fn offer_ability<'a>(
     let Some(group) = kind.heading() else { return Ok(()) };
     let choice = action_choice(
         HeroAction::Use(ability.id.clone()),
-        ability.name.clone(),
+        Text::verbatim(ability.name.clone()),
         group,
         ability.cost.get(),
     );

@@ -2,6 +2,7 @@
 //! Victory Points). What a scenario scores are its triggers.
 
 use bevy_ecs::prelude::*;
+use monteria_content::{Text, text};
 
 use crate::change::DuelMut;
 use crate::duel_ref::{Tally, VictoryGrade};
@@ -58,19 +59,30 @@ fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {
         totals.first().or_missing("the points of a side")? - totals.last().unwrap_or(&0);
     let grade = VictoryGrade::of(difference);
     let winner = (grade != VictoryGrade::Tie).then_some(SideId(u8::from(difference < 0)));
-    let (id, title) = grade.words();
-    let scores: Vec<String> =
-        sides.iter().map(|(name, tally)| format!("{name} {}", tally.total())).collect();
+    let scores = sides
+        .iter()
+        .map(|(name, tally)| Text::from(name).with(Text::verbatim(format!(" {}", tally.total()))));
     let figures = sides.iter().map(|(name, tally)| {
-        let rows: Vec<String> =
-            tally.rows().map(|(what, points)| format!("{what} {points}")).collect();
-        let of = if rows.is_empty() { String::new() } else { format!(" ({})", rows.join(", ")) };
-        (name.clone(), format!("{}{of}", tally.total()))
+        let rows =
+            tally.rows().map(|(what, points)| what.with(Text::verbatim(format!(" {points}"))));
+        let rows = Text::joined(rows, ", ");
+        let total = Text::verbatim(tally.total().to_string());
+        let total = match rows.is_empty() {
+            true => total,
+            false => Text::row([total, Text::sign(" ("), rows, Text::sign(")")]),
+        };
+        (Text::from(name), total)
     });
     let outcome = Outcome {
-        id: id.to_owned(),
-        title: title.to_owned(),
-        reason: format!("{} by {} victory points", scores.join(", "), difference.abs()),
+        id: grade.id().to_owned(),
+        title: grade.name(),
+        // The outcome rewrites this reason for its readers.
+        reason: text!(
+            "rules-arcane-by-victory-points",
+            "{scores} by {difference} victory points",
+            scores = Text::joined(scores, ", "),
+            difference = difference.abs()
+        ),
         winner,
         figures: figures.collect(),
     };

@@ -73,7 +73,7 @@ fn secure_odds(choice: &Choice) -> Preview {
         title: choice.label.clone(),
         chance: Some(4.0 / 6.0),
         distribution: vec![2.0 / 6.0, 4.0 / 6.0],
-        facts: vec![(text!("rules-cadence-secure-roll", "Secure roll"), "3+".into())],
+        facts: vec![(text!("rules-cadence-secure-roll", "Secure roll"), Text::sign("3+"))],
         ..Preview::default()
     }
 }
@@ -93,7 +93,7 @@ fn attack_odds(
     preview.title = weapon_at(facts, weapon, fire.target);
     let first = facts.get(*fire.shooters.first()?)?;
     let distance = inches(facts.distance_to_unit(first, fire.target));
-    preview.facts.push((text!("rules-cadence-distance", "Distance"), distance.into()));
+    preview.facts.push((text!("rules-cadence-distance", "Distance"), Text::verbatim(distance)));
     let shooters: Vec<&ModelRef<'_>> =
         fire.shooters.iter().filter_map(|id| facts.get(*id)).collect();
     let (seen, from) = weapon_line(facts, unit, &shooters, fire.target, weapon);

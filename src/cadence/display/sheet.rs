@@ -9,7 +9,7 @@ use crate::display::view::badges;
 use monteria_game::{ModelId, Row, RowItem, Section, Sheet, Text, text};
 
 fn cell(label: Text, value: impl ToString, hint: Text) -> (Text, Text, Text) {
-    (label, value.to_string().into(), hint)
+    (label, Text::verbatim(value.to_string()), hint)
 }
 
 /// Builds the sheet of a model.
@@ -56,9 +56,9 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     ];
     sections.retain(|section| !section.rows.is_empty());
     Some(Sheet {
-        title: Text::from(&model_ref.model.name),
+        title: Text::verbatim(&model_ref.model.name),
         subtitle: facts.module.subtitle(&facts, unit, &model_ref),
-        about: Text::from(&army.about),
+        about: Text::verbatim(&army.about),
         sections,
     })
 }
@@ -126,7 +126,7 @@ fn weapons(army: &Army, model_ref: &ModelRef<'_>) -> Vec<Row> {
             false => Text::joined([weapon_numbers(weapon), rules], "; "),
         };
         let hint = Text::joined(weapon.rules.iter().map(|rule| rule.words().1), " ");
-        Some(Row::item(&weapon.name, note, !spent, hint))
+        Some(Row::item(Text::verbatim(&weapon.name), note, !spent, hint))
     };
     model_ref.fighter.weapons.iter().filter_map(row).collect()
 }
@@ -140,7 +140,7 @@ fn upgrades(facts: &BattleRef<'_>, army: &Army, model_ref: &ModelRef<'_>) -> Vec
             true => text!("rules-cadence-used", "used"),
             false => text!("rules-cadence-upgrade", "upgrade"),
         };
-        Some(Row::item(&upgrade.name, note, !spent, Text::joined(texts, " ")))
+        Some(Row::item(Text::verbatim(&upgrade.name), note, !spent, Text::joined(texts, " ")))
     };
     model_ref.fighter.upgrades.iter().filter_map(row).collect()
 }

@@ -34,7 +34,7 @@ pub fn describe_model(model: &ModelType) -> Text {
         [] => numbers,
         rules => {
             let rules = Text::joined(rules.iter().map(|rule| rule.words().0), ", ");
-            Text::row([numbers, " ".into(), rules, ".".into()])
+            Text::row([numbers, Text::sign(" "), rules, Text::sign(".")])
         }
     }
 }
@@ -65,7 +65,7 @@ pub fn describe_weapon(weapon: &Weapon) -> Text {
     let rules = named(weapon.rules.iter().map(WeaponRule::words));
     let unique = text!("rules-cadence-only-one-in-a-force", "Only one in a force.");
     let parts = [
-        Some(weapon_numbers(weapon).with(".")),
+        Some(weapon_numbers(weapon).with(Text::sign("."))),
         Some(rules).filter(|rules| !rules.is_empty()),
         weapon.unique.then_some(unique),
     ];

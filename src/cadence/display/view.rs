@@ -16,7 +16,7 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     let facts = BattleRef::of(world);
     let mut view = View::base(world, viewer);
     let rounds = facts.rounds;
-    view.title = facts.module.heading(&facts).unwrap_or_else(|| facts.module.title().into());
+    view.title = facts.module.heading(&facts).unwrap_or_else(|| facts.module.title());
     view.phase = phase(&facts);
     let leads = facts.units.0.iter().filter(|unit| unit.on_table());
     view.tracker = Tracker {
@@ -239,12 +239,12 @@ fn summary(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Text {
     let Some(unit) = facts.unit(model_ref.fighter.unit) else { return Text::default() };
     let flies = facts.any_rule(model_ref, |rule| rule.flies());
     let flies = flies.then(|| text!("rules-cadence-flying-2", "flying"));
-    let name = Text::joined([Some(Text::from(&unit.name)), flies].into_iter().flatten(), ", ");
+    let name = Text::joined([Some(Text::verbatim(&unit.name)), flies].into_iter().flatten(), ", ");
     let carried = model_ref.fighter.weapons.iter();
     let weapons: Vec<&Weapon> = carried.filter_map(|(id, _)| facts.weapon(unit, id)).collect();
     let arms = match weapons.as_slice() {
         [] => text!("rules-cadence-unarmed", "unarmed"),
-        weapons => Text::joined(weapons.iter().map(|weapon| Text::from(&weapon.name)), ", "),
+        weapons => Text::joined(weapons.iter().map(|weapon| Text::verbatim(&weapon.name)), ", "),
     };
     let aboard = unit.place.transport().map(|ride| {
         text!("rules-cadence-aboard-2", "aboard {transport}", transport = facts.unit_name(ride))
@@ -252,5 +252,5 @@ fn summary(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Text {
     let ranges = weapons.iter().map(|weapon| *weapon.rng);
     let reach = reaches(facts.movement(model_ref, false), ranges);
     let parts = [Some(arms), aboard, Some(reach)].into_iter().flatten();
-    Text::row([name, ": ".into(), Text::joined(parts, "; ")])
+    Text::row([name, Text::sign(": "), Text::joined(parts, "; ")])
 }

@@ -53,11 +53,11 @@ pub trait Module: ModuleDisplay + ModuleTriggers + Any + Send + Sync {
     /// Returns the id of the game, which is also the name of its folders.
     fn id(&self) -> &'static str;
 
-    fn title(&self) -> &'static str;
+    fn title(&self) -> Text;
 
     /// Describes the game in a sentence or two, for players who choose one.
-    fn about(&self) -> &'static str {
-        ""
+    fn about(&self) -> Text {
+        Text::default()
     }
 
     /// Returns the content that the core uses.

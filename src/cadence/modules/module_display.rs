@@ -10,14 +10,14 @@ use monteria_game::{Badge, Text};
 pub trait ModuleDisplay {
     /// Returns the title of the battle.
     fn heading(&self, facts: &BattleRef<'_>) -> Option<Text> {
-        facts.mission().map(|mission| Text::from(&mission.name))
+        facts.mission().map(|mission| Text::verbatim(&mission.name))
     }
 
     /// Returns the subtitle of a model's sheet.
     fn subtitle(&self, facts: &BattleRef<'_>, unit: &Unit, model: &ModelRef<'_>) -> Text {
         let army = facts.army(unit).map_or("", |army| army.name.as_str());
         let points = Text::counted("rules-cadence-points", unit.points, "point", "points");
-        Text::joined([Text::from(&unit.name), army.into(), points], ", ")
+        Text::joined([Text::verbatim(&unit.name), Text::verbatim(army), points], ", ")
     }
 
     /// Describes the effects of an upgrade beyond its rules of the core.

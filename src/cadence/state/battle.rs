@@ -190,7 +190,7 @@ impl FireMode {
             FireMode::Over => Some(text!("rules-cadence-overcharged", "overcharged")),
             FireMode::Fury => Some(text!("rules-cadence-volatile", "Volatile")),
         };
-        Text::joined([Some(Text::from(&weapon.name)), how].into_iter().flatten(), ", ")
+        Text::joined([Some(Text::verbatim(&weapon.name)), how].into_iter().flatten(), ", ")
     }
 }
 
@@ -259,19 +259,33 @@ impl ObjectiveState {
     }
 }
 
+/// Returns the name of an objective with who holds it.
+fn objective_name(marker: &Marker) -> Text {
+    text!(
+        "rules-cadence-objective-held-by",
+        "{kind} objective {number}, held by {by}",
+        kind = marker.kind.name(),
+        number = marker.id,
+        by = marker.held.map_or_else(|| text!("rules-nobody", "nobody"), player_name)
+    )
+}
+
 impl ThingKind for ObjectiveState {
+    fn name(marker: &Marker) -> Option<Text> {
+        Some(objective_name(marker))
+    }
+
     fn areas(marker: &Marker, _: Viewer) -> Vec<Area> {
-        let (by, tag) = match marker.held {
-            Some(side) => (Text::from(player_name(side)), format!("objective-{}", side.0 + 1)),
-            None => (text!("rules-nobody", "nobody"), "objective".to_owned()),
+        let tag = match marker.held {
+            Some(side) => format!("objective-{}", side.0 + 1),
+            None => "objective".to_owned(),
         };
-        let name = text!(
-            "rules-cadence-objective-held-by",
-            "{kind} objective {number}, held by {by}",
-            kind = marker.kind.name(),
-            number = marker.id
-        );
-        vec![Area::marker(String::from(name), tag, marker.at, (MARKER_RADIUS * 2.0, 0.1))]
+        vec![Area::marker(
+            String::from(objective_name(marker)),
+            tag,
+            marker.at,
+            (MARKER_RADIUS * 2.0, 0.1),
+        )]
     }
 }
 
@@ -301,8 +315,8 @@ pub struct Score {
 }
 
 /// Returns the name of the player of a side, which people may replace by their own.
-pub fn player_name(side: SideId) -> String {
-    format!("Player {}", side.0 + 1)
+pub fn player_name(side: SideId) -> Text {
+    text!("rules-player", "Player {side}", side = side.0 + 1)
 }
 
 impl Score {

@@ -1,6 +1,7 @@
 //! Creates the entities of a match: the table, the seats, and the units of each force,
 //! all in reserve (Cadence, Stage 1: Setup).
 
+use monteria_content::Text;
 use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::*;
@@ -19,7 +20,8 @@ use monteria_table::TableDef;
 /// If the table cannot be built.
 pub fn lay_table(world: &mut World, table: &TableDef, sides: usize) -> Result<(), SetupFault> {
     world.insert_resource(Tabletop::build(table)?);
-    let seat = |n: u8| Seat { id: SeatId(n), name: player_name(SideId(n)), side: SideId(n) };
+    let seat =
+        |n: u8| Seat { id: SeatId(n), name: String::from(player_name(SideId(n))), side: SideId(n) };
     world.insert_resource(Seats((0..sides as u8).map(seat).collect()));
     *world.resource_mut::<Score>() = Score::new(sides);
     Ok(())
@@ -37,7 +39,7 @@ pub fn spawn(
     for entry in &force.units {
         let unknown = || {
             let expected = text!("rules-cadence-a-unit-of", "a unit of {army}", army = army.name);
-            SetupFault::new("force", entry.unit.to_string(), expected)
+            SetupFault::new("force", Text::verbatim(entry.unit.to_string()), expected)
         };
         let kind = army.unit(entry.unit.as_str()).ok_or_else(unknown)?;
         let profile = kind.model(entry.model.as_ref()).ok_or_else(unknown)?;

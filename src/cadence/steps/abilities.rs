@@ -153,7 +153,7 @@ pub fn no_effect_reasons(
 ) -> Option<NoEffectReasons> {
     let (_, targets) = ability_targets(facts, &UseAbility { unit, number, done: Vec::new() })?;
     let all = targets.into_iter().map(|candidate| {
-        (Text::from(facts.unit_name(candidate.unit)), candidate.users.map(|_| ()))
+        (Text::verbatim(facts.unit_name(candidate.unit)), candidate.users.map(|_| ()))
     });
     NoEffectReasons::of_targets(
         all,

@@ -406,7 +406,9 @@ pub(crate) fn unknown_choice(content: &CazadoresContent, id: &str) -> Text {
 /// Returns the name of a purchase and a description of its effect.
 pub(crate) fn describe_purchase(content: &CazadoresContent, entry: &Purchase) -> (Text, Text) {
     match entry {
-        Purchase::Attribute(which, _) => (which.short().with(" +1"), attribute_use(*which)),
+        Purchase::Attribute(which, _) => {
+            (which.short().with(Text::sign(" +1")), attribute_use(*which))
+        }
         Purchase::Speed(_) => (
             text!("rules-cazadores-spd-1", "SPD +1\""),
             text!("rules-cazadores-how-far-a-move-goes", "How far a Move goes."),
@@ -419,7 +421,7 @@ pub(crate) fn describe_purchase(content: &CazadoresContent, entry: &Purchase) ->
             ),
         ),
         Purchase::Skill(which, _) => (
-            which.name().with(" +1"),
+            which.name().with(Text::sign(" +1")),
             text!(
                 "rules-cazadores-one-die-more-with",
                 "One more die with {attribute}.",
@@ -427,11 +429,11 @@ pub(crate) fn describe_purchase(content: &CazadoresContent, entry: &Purchase) ->
             ),
         ),
         Purchase::Weapon(id) => content.weapons.get(id).map_or_else(Default::default, |it| {
-            (it.name.clone().into(), content.describe_weapon(it))
+            (Text::verbatim(it.name.clone()), content.describe_weapon(it))
         }),
         Purchase::Armour(id) => content.armours.get(id).map_or_else(Default::default, |it| {
             (
-                it.name.clone().into(),
+                Text::verbatim(it.name.clone()),
                 text!(
                     "rules-cazadores-armour-spd",
                     "Armour {rating}, SPD -{spd_penalty}\"",
@@ -440,17 +442,19 @@ pub(crate) fn describe_purchase(content: &CazadoresContent, entry: &Purchase) ->
                 ),
             )
         }),
-        Purchase::Gear(id) => content
-            .gear
-            .get(id)
-            .map_or_else(Default::default, |it| (it.name.clone().into(), it.text.clone().into())),
-        Purchase::Ritual(id) => content
-            .rituals
-            .get(id)
-            .map_or_else(Default::default, |it| (it.name.clone().into(), it.text.clone().into())),
+        Purchase::Gear(id) => content.gear.get(id).map_or_else(Default::default, |it| {
+            (Text::verbatim(it.name.clone()), Text::verbatim(it.text.clone()))
+        }),
+        Purchase::Ritual(id) => content.rituals.get(id).map_or_else(Default::default, |it| {
+            (Text::verbatim(it.name.clone()), Text::verbatim(it.text.clone()))
+        }),
         Purchase::Companion(id) => content.companions.get(id).map_or_else(Default::default, |it| {
-            let about = [it.title.as_str().into(), ". ".into(), it.about.as_str().into()];
-            (it.name.clone().into(), Text::row(about))
+            let about = [
+                Text::verbatim(it.title.as_str()),
+                Text::sign(". "),
+                Text::verbatim(it.about.as_str()),
+            ];
+            (Text::verbatim(it.name.clone()), Text::row(about))
         }),
     }
 }
@@ -471,7 +475,7 @@ pub(super) fn unknown_look(content: &CazadoresContent, look: &str) -> Option<Cre
     let unknown_choice = content.looks().all(|known| known != look);
     unknown_choice.then(|| CreationViolation {
         field: "look",
-        found: format!("\"{look}\"").into(),
+        found: Text::verbatim(format!("\"{look}\"")),
         expected: match nearest(look, content.looks()) {
             Some(near) => text!(
                 "rules-cazadores-the-look-of-a-model-did-you-mean",

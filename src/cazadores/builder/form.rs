@@ -19,7 +19,7 @@ pub(super) fn form(content: &CazadoresContent, draft: &CazadorDraft) -> BuildFor
     let named = if draft.name.is_empty() {
         text!("rules-cazadores-a-new-cazador", "A new Cazador")
     } else {
-        Text::from(&draft.name)
+        Text::verbatim(&draft.name)
     };
     let text = |key: &str, label: Text, value: &str| BuildText {
         key: key.to_owned(),
@@ -104,7 +104,7 @@ fn free_section(content: &CazadoresContent, draft: &CazadorDraft) -> BuildSectio
     let weapons = content.weapons.values().filter(|weapon| weapon.hands > 0);
     let offers = weapons.map(|weapon| BuildOffer {
         id: format!("free:{}", weapon.id),
-        label: weapon.name.clone().into(),
+        label: Text::verbatim(weapon.name.clone()),
         hint: content.describe_weapon(weapon),
         kind: OfferKind::One,
         taken: u32::from(draft.free_weapon.as_ref() == Some(&weapon.id)),
@@ -130,7 +130,7 @@ fn refusal(
     let broken_rules =
         after.broken_rules(content).into_iter().find(|violation| !before.contains(violation))?;
     Some(match broken_rules.field {
-        "account" => Text::row([broken_rules.found, ": ".into(), broken_rules.expected]),
+        "account" => Text::row([broken_rules.found, Text::sign(": "), broken_rules.expected]),
         field => text!(
             "rules-cazadores-found-expected",
             "{field}: {found}, {expected} expected",
@@ -192,8 +192,8 @@ fn books(
         after.inscribed.push(ritual.id.clone());
         BuildOffer {
             id: format!("inscribe:{}", ritual.id),
-            label: ritual.name.clone().into(),
-            hint: ritual.text.clone().into(),
+            label: Text::verbatim(ritual.name.clone()),
+            hint: Text::verbatim(ritual.text.clone()),
             taken: draft.inscribed.iter().filter(|own| **own == ritual.id).count() as u32,
             refused: refusal(content, before, &after),
             ..BuildOffer::default()
@@ -219,8 +219,8 @@ fn symbol(content: &CazadoresContent, draft: &CazadorDraft) -> Option<BuildSecti
         draft.account.iter().filter_map(Purchase::ritual).filter_map(|id| content.rituals.get(id));
     let offers = known.map(|ritual| BuildOffer {
         id: format!("devotion:{}", ritual.id),
-        label: ritual.name.clone().into(),
-        hint: ritual.text.clone().into(),
+        label: Text::verbatim(ritual.name.clone()),
+        hint: Text::verbatim(ritual.text.clone()),
         kind: OfferKind::One,
         taken: u32::from(draft.devotion.as_ref() == Some(&ritual.id)),
         ..BuildOffer::default()
@@ -256,8 +256,8 @@ fn in_hand(
         after.held.push(gear.id.clone());
         offers.push(BuildOffer {
             id,
-            label: gear.name.clone().into(),
-            hint: gear.text.clone().into(),
+            label: Text::verbatim(gear.name.clone()),
+            hint: Text::verbatim(gear.text.clone()),
             taken: draft.held.iter().filter(|own| **own == gear.id).count() as u32,
             refused: refusal(content, before, &after),
             ..BuildOffer::default()
@@ -287,7 +287,7 @@ fn figures(content: &CazadoresContent, draft: &CazadorDraft) -> BuildSection {
         let label = capital(&look);
         offers.push(BuildOffer {
             id,
-            label: label.into(),
+            label: Text::verbatim(label),
             hint: text!(
                 "rules-cazadores-as-stands-on-the-table",
                 "The figure of {name}.",

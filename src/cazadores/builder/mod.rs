@@ -11,7 +11,7 @@ use crate::builder::draft::CazadorDraft;
 use crate::content::{CazadoresContent, CreationViolation, Profile};
 use crate::display::profile_sheet;
 use crate::setup::player_packs;
-use monteria_content::{Faults, write_text};
+use monteria_content::{Faults, text, write_text};
 use monteria_game::{BuildForm, Builder, Sample, Sheet, Text, readable};
 
 /// The builder for one content.
@@ -32,12 +32,12 @@ impl RulesBuilder {
 }
 
 impl Builder for RulesBuilder {
-    fn noun(&self) -> &'static str {
-        "Cazador"
+    fn noun(&self) -> Text {
+        text!("rules-cazadores-cazador-noun", "Cazador")
     }
 
-    fn plural(&self) -> &'static str {
-        "Cazadores"
+    fn plural(&self) -> Text {
+        text!("rules-cazadores-cazadores-noun", "Cazadores")
     }
 
     fn setup_answers(&self, name: &str, text: &str) -> Vec<(String, String)> {
@@ -69,7 +69,7 @@ impl Builder for RulesBuilder {
             return Err(faults);
         }
         let text = write_text(&draft.profile(&self.content))
-            .map_err(|error| vec![error.to_string().into()])?;
+            .map_err(|error| vec![Text::verbatim(error.to_string())])?;
         readable::<Profile>(text)
     }
 
@@ -84,7 +84,7 @@ impl Builder for RulesBuilder {
     fn samples(&self) -> Vec<Sample> {
         let of = |profile: &Profile| Sample {
             name: profile.name.clone(),
-            about: profile.title.clone().into(),
+            about: Text::verbatim(profile.title.clone()),
             choices: CazadorDraft::from_profile(profile).choices(),
         };
         self.content.cazadores.values().map(of).collect()

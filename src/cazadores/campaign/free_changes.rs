@@ -78,7 +78,7 @@ pub(crate) fn loadouts(content: &CazadoresContent, kind: &Id) -> Vec<Loadout> {
 /// Returns the names of the Weapons of a set of arms, joined as a list.
 pub(crate) fn arms_text(content: &CazadoresContent, arms: &Loadout) -> Text {
     let weapons = arms.weapons.iter().filter_map(|id| content.weapons.get(id));
-    let names: Vec<Text> = weapons.map(|it| it.name.as_str().into()).collect();
+    let names: Vec<Text> = weapons.map(|it| Text::verbatim(it.name.as_str())).collect();
     if names.is_empty() {
         text!("rules-cazadores-unarmed", "unarmed")
     } else {
@@ -199,7 +199,8 @@ impl FreeChange {
             hint,
             group: text!("rules-cazadores-for-nothing", "Free changes"),
             kind: OfferKind::Deed,
-            refused: fault.map(|(_, found, expected)| Text::row([found, ": ".into(), expected])),
+            refused: fault
+                .map(|(_, found, expected)| Text::row([found, Text::sign(": "), expected])),
             ..BuildOffer::default()
         }
     }

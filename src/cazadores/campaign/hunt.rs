@@ -201,7 +201,7 @@ pub(super) fn settle(
         .ok_or(text!("rules-cazadores-that-hunt-is-not-over", "that Hunt is not over"))?
         .clone();
     let figure = |name: &str| -> i64 {
-        let found = outcome.figures.iter().find(|(label, _)| label == name);
+        let found = outcome.figures.iter().find(|(label, _)| *label == *name);
         found.and_then(|(_, value)| value.parse().ok()).unwrap_or(0)
     };
     let facts = HuntRef::of(game.world());
@@ -217,10 +217,10 @@ pub(super) fn settle(
         fallen: Vec::new(),
         report: vec![
             Text::row([
-                outcome.title.as_str().into(),
-                ": ".into(),
-                outcome.reason.as_str().into(),
-                ".".into(),
+                outcome.title.clone(),
+                Text::sign(": "),
+                outcome.reason.clone(),
+                Text::sign("."),
             ]),
             text!("rules-cazadores-renown-for-each-cazador", "Renown {renown:+} for each Cazador."),
         ],
@@ -237,7 +237,7 @@ pub(super) fn settle(
         scenario: game.setup().scenario.clone(),
         adversary: answer("adversary"),
         objective: answer("objective"),
-        outcome: outcome.title.clone(),
+        outcome: String::from(&outcome.title),
         won: outcome.winner == Some(PACK),
         accomplished: figure("objective") > 0,
         rounds: figure("rounds") as u32,

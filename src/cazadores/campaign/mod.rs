@@ -110,7 +110,7 @@ impl CampaignRules {
             .iter()
             .zip(spent.rows)
             .filter(|(_, spent)| *spent > 0)
-            .map(|(row, spent)| row.name().with(format!(" {spent}")));
+            .map(|(row, spent)| row.name().with(Text::verbatim(format!(" {spent}"))));
         text!(
             "rules-cazadores-joins-renown-left",
             "{name} joins ({rows}; {left} Renown left).",

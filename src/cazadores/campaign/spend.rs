@@ -32,7 +32,7 @@ fn refusal(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> O
     let before = listed_faults(content, profile);
     let after = listed_faults(content, &with_purchase(content, profile, entry));
     let fault = after.into_iter().find(|fault| !before.contains(fault));
-    fault.map(|(_, found, expected)| Text::row([found, ": ".into(), expected]))
+    fault.map(|(_, found, expected)| Text::row([found, Text::sign(": "), expected]))
 }
 
 /// Returns whether a purchase is open to a Companion: it has no Skills and enlists nobody
@@ -81,7 +81,7 @@ fn price(
 /// `1.2/wounds` for its second Companion, `recruit/ID` for a new Cazador.
 pub(super) fn offers(content: &CazadoresContent, company: &Company) -> BuildForm {
     let mut form = BuildForm {
-        title: company.name.clone().into(),
+        title: Text::verbatim(company.name.clone()),
         coin: text!("rules-cazadores-renown", "Renown"),
         ..BuildForm::default()
     };
@@ -226,9 +226,9 @@ fn offers_by_arms(content: &CazadoresContent, kind: &Id, offer: &BuildOffer) -> 
         id: if place == 0 { offer.id.clone() } else { format!("{}/{}", offer.id, place + 1) },
         label: Text::row([
             offer.label.clone(),
-            " (".into(),
+            Text::sign(" ("),
             free_changes::arms_text(content, arms),
-            ")".into(),
+            Text::sign(")"),
         ]),
         ..offer.clone()
     });
@@ -247,8 +247,11 @@ fn with_enlisted(hunter: &Hunter) -> Profile {
 fn recruits(content: &CazadoresContent, company: &Company) -> BuildSection {
     let offers = content.cazadores.values().map(|it| BuildOffer {
         id: format!("recruit/{}", it.id),
-        label: recruit_name(company, &it.name).into(),
-        hint: Text::joined([it.title.as_str().into(), it.about.as_str().into()], " "),
+        label: Text::verbatim(recruit_name(company, &it.name)),
+        hint: Text::joined(
+            [Text::verbatim(it.title.as_str()), Text::verbatim(it.about.as_str())],
+            " ",
+        ),
         ..BuildOffer::default()
     });
     BuildSection {
@@ -313,7 +316,7 @@ pub(super) fn spend(
         text!("rules-cazadores-is-nothing-that-can-be-bought", "`{id}` cannot be bought")
     })?;
     if let Some(why) = &offer.refused {
-        return Err(Text::row([format!("`{id}`: ").into(), why.clone()]));
+        return Err(Text::row([Text::verbatim(format!("`{id}`: ")), why.clone()]));
     }
     let (who, what) = id.split_once('/').unwrap_or((id, ""));
     if who == "recruit" {
@@ -471,7 +474,12 @@ fn apply_free_change(
     }
     let change = all.into_iter().find(|change| change.id() == what)?;
     let label = change.offer(content, "", profile, kind.as_ref()).label;
-    let text = Text::row([profile.name.as_str().into(), ": ".into(), label, ".".into()]);
+    let text = Text::row([
+        Text::verbatim(profile.name.as_str()),
+        Text::sign(": "),
+        label,
+        Text::sign("."),
+    ]);
     let hunt = company.hunts.len() as u32;
     let hunter = company.cazadores.get_mut(place.seat)?;
     match (place.companion, change) {

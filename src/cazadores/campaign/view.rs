@@ -83,7 +83,7 @@ pub(super) fn view(content: &CazadoresContent, company: &Company) -> CampaignVie
         )
     });
     CampaignView {
-        title: company.name.clone().into(),
+        title: Text::verbatim(company.name.clone()),
         matches: company.hunts.len() as u32,
         rules: rules.collect(),
         members: members(content, company),
@@ -135,7 +135,7 @@ fn title_of(hunter: &Hunter) -> Text {
     if hunter.profile.title.is_empty() {
         text!("rules-cazadores-cazador", "Cazador")
     } else {
-        hunter.profile.title.clone().into()
+        Text::verbatim(hunter.profile.title.clone())
     }
 }
 
@@ -200,7 +200,7 @@ pub(super) fn form(
     ));
     if count.is_none() {
         let expected = text!("rules-cazadores-a-number-from-1-to-4", "a number from 1 to 4");
-        let fault = SetupFault::new("players", format!("`{players}`"), expected);
+        let fault = SetupFault::new("players", Text::verbatim(format!("`{players}`")), expected);
         form.faults.push(fault.text());
     }
     for seat in 1..=count.unwrap_or(1) {
@@ -210,8 +210,9 @@ pub(super) fn form(
             let hint = text!("rules-cazadores-of-your-own", "Your own Cazador.");
             Pick::new(&own.answer, &own.profile.name, hint)
         };
-        let picks =
-            ready.map(|it| Pick::new(&it.id, &it.name, &it.title)).chain(own.iter().map(of_own));
+        let picks = ready
+            .map(|it| Pick::new(&it.id, Text::verbatim(&it.name), Text::verbatim(&it.title)))
+            .chain(own.iter().map(of_own));
         let value = given(&format!("cazador-{seat}"), free.map_or("", |it| it.id.as_str()));
         let value =
             own.iter().find(|own| own.name == value).map_or(value, |own| own.answer.clone());
@@ -220,7 +221,7 @@ pub(super) fn form(
         if !known {
             let fault = SetupFault::not_among(
                 format!("cazador-{seat}"),
-                format!("`{value}`"),
+                Text::verbatim(format!("`{value}`")),
                 content.cazadores.keys(),
             );
             form.faults.push(fault.text());
@@ -264,5 +265,5 @@ fn player_picks() -> Vec<Pick> {
         ("3", text!("rules-cazadores-each-a-cazador", "One Cazador each")),
         ("4", text!("rules-cazadores-each-a-cazador", "One Cazador each")),
     ];
-    numbers.into_iter().map(|(id, hint)| Pick::new(id, id, hint)).collect()
+    numbers.into_iter().map(|(id, hint)| Pick::new(id, Text::verbatim(id), hint)).collect()
 }

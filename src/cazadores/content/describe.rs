@@ -7,13 +7,13 @@ use crate::content::{
     Reach, Skill, Trigger, Weapon, WoundsDealt,
 };
 use monteria_content::read_value;
-use monteria_game::{Text, text};
+use monteria_game::{Text, keyword_name, text};
 
 /// Formats a number with its sign and unit, such as `+1 RNG`.
 pub(crate) fn signed(number: impl Into<f32>, what: impl Into<Text>) -> Text {
     let number = number.into();
     let sign = if number < 0.0 { "-" } else { "+" };
-    Text::row([format!("{sign}{} ", number.abs()).into(), what.into()])
+    Text::row([Text::verbatim(format!("{sign}{} ", number.abs())), what.into()])
 }
 
 /// When effects take place: the beginning of the sentence about them.
@@ -36,7 +36,7 @@ pub enum When {
 impl When {
     fn sentence(self, effects: Text) -> Text {
         match self {
-            When::Always => effects.capital().with("."),
+            When::Always => effects.capital().with(Text::sign(".")),
             When::First => text!("rules-cazadores-first-2", "First, {effects}."),
             When::OnHit => text!("rules-cazadores-on-a-hit", "On a hit: {effects}."),
             When::OnMiss => text!("rules-cazadores-on-a-miss", "On a miss: {effects}."),
@@ -134,8 +134,8 @@ impl CazadoresContent {
         if does.is_empty() {
             Text::default()
         } else {
-            let name = Text::from(&location.effect_name);
-            Text::row([name, ": ".into(), Text::joined(does, ", ")])
+            let name = Text::verbatim(&location.effect_name);
+            Text::row([name, Text::sign(": "), Text::joined(does, ", ")])
         }
     }
 
@@ -213,7 +213,7 @@ impl CazadoresContent {
     pub fn describe_area(&self, area: &AreaKind) -> Text {
         let mut parts =
             vec![text!("rules-cazadores-area", "Area {diameter}", diameter = area.diameter)];
-        parts.extend(area.keywords.names().iter().map(|name| Text::from(*name)));
+        parts.extend(area.keywords.list().map(keyword_name));
         if !area.on_enter.is_empty() {
             let effects = self.describe_effects(&area.on_enter);
             parts.push(if area.first_only {
@@ -267,7 +267,7 @@ fn action_bonuses(action: &CardAction) -> Text {
     ];
     let bonuses = bonuses.into_iter().filter(|(by, _)| *by != 0.0);
     let bonuses = Text::joined(bonuses.map(|(by, what)| signed(by, what.short())), ", ");
-    if bonuses.is_empty() { bonuses } else { bonuses.with(".") }
+    if bonuses.is_empty() { bonuses } else { bonuses.with(Text::sign(".")) }
 }
 
 /// Returns the sentence about the Attack of a card; `None` if it is no Attack.
@@ -300,7 +300,7 @@ fn attack_sentence(action: &CardAction) -> Option<Text> {
             text!("rules-cazadores-dealing-no-wnds-2", "{attack}, dealing no WNDs")
         }
     };
-    Some(attack.with("."))
+    Some(attack.with(Text::sign(".")))
 }
 
 /// Returns the models that the Attack of a card strikes, in words.

@@ -70,7 +70,11 @@ pub(crate) fn attack_options(
                 wounds: expected_wounds(&plan),
                 falls: 0.0,
             };
-            found.attacks.push(AttackOption { target, name: weapon.name.clone().into(), odds });
+            found.attacks.push(AttackOption {
+                target,
+                name: Text::verbatim(weapon.name.clone()),
+                odds,
+            });
         }
     }
     Some(found)

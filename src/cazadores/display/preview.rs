@@ -68,7 +68,9 @@ pub(crate) fn preview(
     };
     let mut preview = check_preview(&check);
     preview.title = match target {
-        Some(target) => Text::row([choice.label.clone(), ": ".into(), facts.name(target).into()]),
+        Some(target) => {
+            Text::row([choice.label.clone(), Text::sign(": "), Text::verbatim(facts.name(target))])
+        }
         None => choice.label.clone(),
     };
     preview.facts.insert(0, (check_label(), check_text(skill.name(), &check)));
@@ -234,7 +236,7 @@ fn blow_preview(
     preview.facts.insert(0, (check_label(), check_text(kind.name(), &plan.check)));
     if plan.power != 0 {
         let label = text!("rules-cazadores-pow-label", "POW");
-        preview.facts.push((label, format!("{:+}", plan.power).into()));
+        preview.facts.push((label, Text::verbatim(format!("{:+}", plan.power))));
     }
     preview.modifiers = plan.modifiers;
     add_measurements(&mut preview, facts, model, target, true);
@@ -252,7 +254,7 @@ fn add_measurements(
 ) {
     if !facts.on_real_table() {
         let label = text!("rules-cazadores-distance", "Distance");
-        preview.facts.push((label, inches(facts.distance(from, to)).into()));
+        preview.facts.push((label, Text::verbatim(inches(facts.distance(from, to)))));
         preview.sight = if sight { between(facts, from, to) } else { None };
     } else if facts.open_question().is_some() {
         let text = text!(

@@ -7,7 +7,7 @@ use crate::content::{Adversary, CazadoresContent, Condition, FoePreference, FoeT
 use crate::ledger;
 use crate::state::hunt_ref::{HuntRef, card_meaning};
 use monteria_dice::{face_cards, number_cards};
-use monteria_game::{Counter, Guide, GuideStep, Printed, PrintedCard, counted, ledger_text, text};
+use monteria_game::{Counter, Guide, GuideStep, Printed, PrintedCard, Text, ledger_text, text};
 use monteria_trees::Step;
 
 /// Number of printed counters of each Condition.
@@ -20,16 +20,16 @@ pub(crate) fn printed(facts: &HuntRef<'_>) -> Printed {
     let adversary = adversary.and_then(|(stats, _)| facts.content.adversaries.get(&stats.entry));
     let mut cards = adversary.map_or_else(Vec::new, |entry| deck(facts.content, entry));
     cards.extend(Condition::ALL.into_iter().map(|condition| PrintedCard {
-        deck: "Conditions".to_owned(),
+        deck: text!("rules-cazadores-conditions", "Conditions"),
         mark: condition.number().to_string(),
-        title: condition.name().into(),
-        text: condition.text().into(),
+        title: condition.name(),
+        text: condition.text(),
         copies: 1,
         ..PrintedCard::default()
     }));
     let counter = |condition: Condition| Counter {
         mark: condition.number().to_string(),
-        name: condition.name().into(),
+        name: condition.name(),
         copies: COPIES,
     };
     Printed {
@@ -62,11 +62,11 @@ fn deck(content: &CazadoresContent, entry: &Adversary) -> Vec<PrintedCard> {
         let (foe_type, action) = card_meaning(entry, card)?;
         let tree = content.tree(foe_type, entry.trees.of(foe_type))?;
         Some(PrintedCard {
-            deck: text!("rules-cazadores-actions", "{name}: Actions", name = entry.name).into(),
+            deck: text!("rules-cazadores-actions", "{name}: Actions", name = entry.name),
             mark: card.to_string(),
-            title: action.name.clone(),
-            note: tree.name.clone(),
-            text: content.describe_action(action).into(),
+            title: Text::verbatim(&action.name),
+            note: Text::verbatim(&tree.name),
+            text: content.describe_action(action),
             copies: 1,
         })
     });
@@ -77,12 +77,11 @@ fn deck(content: &CazadoresContent, entry: &Adversary) -> Vec<PrintedCard> {
                 "rules-cazadores-hit-locations",
                 "{name}: Hit Locations",
                 name = entry.name
-            )
-            .into(),
+            ),
             mark: card.to_string(),
-            title: location.name.clone(),
-            note: counted(location.wounds, "WND", "WNDs"),
-            text: content.describe_location(location).into(),
+            title: Text::verbatim(&location.name),
+            note: Text::counted("rules-cazadores-wnds", location.wounds, "WND", "WNDs"),
+            text: content.describe_location(location),
             copies: 1,
         })
     });
@@ -91,25 +90,20 @@ fn deck(content: &CazadoresContent, entry: &Adversary) -> Vec<PrintedCard> {
 
 /// Returns a Decision Tree as a sheet.
 fn guide(tree: &FoeTree) -> Guide {
-    let rule = |id: &str| ledger_text(ledger::entries(), id).unwrap_or_default().to_owned();
-    let step = |step: Step| GuideStep {
-        name: step.name.into(),
-        question: step.asked.into(),
-        yes: step.yes.into(),
-    };
+    let rule = |id: &str| ledger_text(ledger::entries(), id).unwrap_or_default();
+    let step = |step: Step| GuideStep { name: step.name, question: step.asked, yes: step.yes };
     let mut steps = tree.steps();
     // The last question is always answered with Yes.
     steps.pop();
     Guide {
-        title: text!("rules-cazadores-foe", "{name} Foe", name = tree.name).into(),
+        title: text!("rules-cazadores-foe", "{name} Foe", name = tree.name),
         about: match aggro_rule(tree) {
             Some(id) => rule(id),
             None => text!(
                 "rules-tree-target",
                 "Target: {preference}.",
                 preference = tree.preference_text()
-            )
-            .into(),
+            ),
         },
         steps: steps.into_iter().map(step).collect(),
         last: rule("caz-q-hold-ground"),

@@ -8,7 +8,7 @@ use monteria_game::{Row, RowItem, Section, Sheet, Text, text};
 /// Builds the sheet of a profile.
 pub(crate) fn sheet_of(content: &CazadoresContent, profile: &Profile) -> Sheet {
     let cell = |label: Text, value: String| -> (Text, Text, Text) {
-        (label, value.into(), Text::default())
+        (label, Text::verbatim(value), Text::default())
     };
     let spd = FoeAttribute::Speed.short();
     let mut numbers = vec![cell(spd, format!("{}\"", profile.spd))];
@@ -32,15 +32,15 @@ pub(crate) fn sheet_of(content: &CazadoresContent, profile: &Profile) -> Sheet {
     let things = things(content, profile);
     sections.push(Section { title: text!("rules-cazadores-carries", "Carries"), rows: things });
     let companions = profile.enlisted.iter().filter_map(|id| content.companions.get(id));
-    let companions: Vec<Text> = companions.map(|it| it.name.as_str().into()).collect();
+    let companions: Vec<Text> = companions.map(|it| Text::verbatim(it.name.as_str())).collect();
     if !companions.is_empty() {
         let rows = vec![Row::Text { text: Text::joined(companions, ", ") }];
         sections.push(Section { title: text!("rules-cazadores-enlisted", "Enlisted"), rows });
     }
     Sheet {
-        title: profile.name.clone().into(),
-        subtitle: profile.title.clone().into(),
-        about: profile.about.clone().into(),
+        title: Text::verbatim(profile.name.clone()),
+        subtitle: Text::verbatim(profile.title.clone()),
+        about: Text::verbatim(profile.about.clone()),
         sections,
     }
 }
@@ -48,7 +48,7 @@ pub(crate) fn sheet_of(content: &CazadoresContent, profile: &Profile) -> Sheet {
 /// Returns what a profile carries: Weapons, Armour, Special Gear and Rituals.
 fn things(content: &CazadoresContent, profile: &Profile) -> Vec<Row> {
     let item = |name: &str, note: Text, active: bool| {
-        Row::Item(RowItem { name: name.into(), note, active, hint: Text::default() })
+        Row::Item(RowItem { name: Text::verbatim(name), note, active, hint: Text::default() })
     };
     let mut things: Vec<Row> = Vec::new();
     let mut readied = profile.readied.clone();

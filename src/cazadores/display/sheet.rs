@@ -19,32 +19,33 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     let facts = HuntRef::of(world);
     let model_ref = *facts.get(model)?;
     let mut sheet = Sheet {
-        title: model_ref.name().into(),
-        subtitle: model_ref.model.kind.clone().into(),
+        title: Text::verbatim(model_ref.name()),
+        subtitle: Text::verbatim(model_ref.model.kind.clone()),
         ..Sheet::default()
     };
     if let Some((stats, armoury)) = model_ref.pack {
         if let Some(profile) = facts.content.profile(stats.profile.as_str()) {
-            sheet.about = profile.about.clone().into();
+            sheet.about = Text::verbatim(profile.about.clone());
         } else if let Some(special) = facts.special(model) {
-            sheet.about = special.about.clone().into();
+            sheet.about = Text::verbatim(special.about.clone());
         }
         sheet.sections = pack_sections(&facts, &model_ref, stats, armoury);
     } else if let Some((stats, _)) = model_ref.foe {
         sheet.about = match facts.content.adversaries.get(&stats.entry) {
-            Some(entry) => entry.about.clone().into(),
+            Some(entry) => Text::verbatim(entry.about.clone()),
             None => {
                 let minion =
                     facts.content.minions.get(&stats.entry).map(|entry| entry.about.clone());
                 let special = || facts.special(model).map(|special| special.about.clone());
-                minion.or_else(special).unwrap_or_default().into()
+                Text::verbatim(minion.or_else(special).unwrap_or_default())
             }
         };
         if let Some(entry) =
             facts.content.adversaries.get(&stats.entry).filter(|_| facts.is_one_of_several(model))
         {
-            let kind = Text::from(&model_ref.model.kind);
-            sheet.subtitle = Text::row([kind, ": ".into(), entry.name.as_str().into()]);
+            let kind = Text::verbatim(&model_ref.model.kind);
+            sheet.subtitle =
+                Text::row([kind, Text::sign(": "), Text::verbatim(entry.name.as_str())]);
         }
         sheet.sections = foe_sections(&facts, &model_ref, stats);
     }
@@ -65,7 +66,7 @@ fn state_section(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Section {
     let clock = if model_ref.clock.looped {
         text!("rules-cazadores-tick-next-round", "{tick}, next Round")
     } else {
-        tick.to_string().into()
+        Text::verbatim(tick.to_string())
     };
     let mut rows = vec![
         Row::Bar {
@@ -93,7 +94,7 @@ fn state_section(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Section {
 /// Formats a Defence; a Defenceless model has none.
 fn defence_text(facts: &HuntRef<'_>, id: ModelId, kind: AttackKind) -> Text {
     match facts.defence(id, kind) {
-        Some(value) => value.to_string().into(),
+        Some(value) => Text::verbatim(value.to_string()),
         None => text!("rules-cazadores-none", "none"),
     }
 }

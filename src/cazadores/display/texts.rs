@@ -46,7 +46,7 @@ fn aim_text(aim: Aim, min: f32, max: f32) -> Text {
 
 /// Describes a piece of Gear by its rules: its Check, its aim, and its effects.
 pub(crate) fn gear_text(content: &CazadoresContent, gear: &Gear) -> Text {
-    let mut parts = vec![skill_check(gear.skill, gear.dt).with(".")];
+    let mut parts = vec![skill_check(gear.skill, gear.dt).with(Text::sign("."))];
     if gear.action == Handling::Attack {
         parts.push(text!("rules-cazadores-used-as-an-attack", "Used as an Attack."));
     }

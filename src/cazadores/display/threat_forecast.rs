@@ -237,7 +237,7 @@ impl TurnForecast {
                     facts,
                     action.attack,
                     Means::ActionSource(ActionSource::Card(card)),
-                    &action.name.as_str().into(),
+                    &Text::verbatim(&action.name),
                     chance,
                 );
             }

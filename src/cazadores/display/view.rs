@@ -39,7 +39,7 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     }
     if let Some(objective) = facts.objective() {
         let parts = [objective.name.as_str(), ". ", objective.about.as_str()];
-        let about = Text::row(parts.map(Text::from));
+        let about = Text::row(parts.map(Text::verbatim));
         view.facts.push((text!("rules-cazadores-objective", "Objective"), about));
         view.facts.push((text!("rules-cazadores-so-far", "So far"), progress(&facts)));
     }
@@ -126,7 +126,7 @@ fn progress(facts: &HuntRef<'_>) -> Text {
         text!("rules-cazadores-not-yet", "not yet")
     };
     let counters = facts.goals().counts.iter();
-    let counters = counters.map(|(counter, value)| format!("{counter} {value}").into());
+    let counters = counters.map(|(counter, value)| Text::verbatim(format!("{counter} {value}")));
     Text::joined(std::iter::once(state).chain(counters), ", ")
 }
 
@@ -155,7 +155,7 @@ pub(crate) fn hazards(facts: &HuntRef<'_>, model: ModelId) -> Vec<Hazard> {
 /// Returns a note on the purpose of a token or an Area.
 fn note(facts: &HuntRef<'_>, marker: &Thing<TableMarker>) -> Option<Text> {
     if marker.token {
-        return facts.token_kind(marker).map(|kind| kind.about.clone().into());
+        return facts.token_kind(marker).map(|kind| Text::verbatim(kind.about.clone()));
     }
     let note = facts.content.describe_area(facts.area_kind(marker.id)?);
     if let Some(other) = areas::other_end(facts, marker.id).and_then(|id| facts.table.area(id)) {
@@ -336,7 +336,7 @@ fn summary(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Text {
     }
     match facts.card_in_play(model_ref.id()) {
         Some((card, foe_type, action)) => {
-            Text::row([format!("{card} {}, ", action.name).into(), foe_type.name()])
+            Text::row([Text::verbatim(format!("{card} {}, ", action.name)), foe_type.name()])
         }
         None => model_ref.foe.map_or(Text::default(), |(stats, _)| stats.foe_type.name()),
     }
@@ -363,11 +363,11 @@ fn cards(facts: &HuntRef<'_>, adversary: ModelId) -> Vec<CardShown> {
     };
     vec![
         CardShown {
-            pile: "Actions".to_owned(),
+            pile: text!("rules-cazadores-pile-actions", "Actions"),
             face: in_play.map(|(card, ..)| card.to_string()),
             title: in_play.map_or(Text::default(), |(_, foe_type, action)| {
-                let name = Text::from(&action.name);
-                Text::row([name, " (".into(), foe_type.name(), ")".into()])
+                let name = Text::verbatim(&action.name);
+                Text::row([name, Text::sign(" ("), foe_type.name(), Text::sign(")")])
             }),
             text: in_play
                 .map_or(Text::default(), |(_, _, action)| facts.content.describe_action(action)),
@@ -375,7 +375,7 @@ fn cards(facts: &HuntRef<'_>, adversary: ModelId) -> Vec<CardShown> {
             discards: discards(&quarry.actions),
         },
         CardShown {
-            pile: "Hit Locations".to_owned(),
+            pile: text!("rules-cazadores-pile-hit-locations", "Hit Locations"),
             face: None,
             title: Text::default(),
             text: text!(

@@ -80,7 +80,7 @@ impl EffectRule for PlaceArea {
         let content = hunt.content();
         let kind = required_entry(&content.areas, &self.area)?;
         let name = |id: Option<ModelId>| match id {
-            Some(id) => hunt.name(id).into(),
+            Some(id) => Text::verbatim(hunt.name(id)),
             None => text!("rules-cazadores-the-point", "the point"),
         };
         let target = name(context.target);
@@ -159,7 +159,7 @@ impl EffectRule for PlaceArea {
             .collect();
         for id in &caught {
             let label = text!("rules-cazadores-inside", "Inside");
-            preview.facts.push((label, facts.name(*id).into()));
+            preview.facts.push((label, Text::verbatim(facts.name(*id))));
         }
         for (effect, id) in
             kind.on_enter.iter().flat_map(|effect| caught.iter().map(move |id| (effect, *id)))

@@ -81,7 +81,7 @@ impl EffectRule for Strike {
             "{check}; {hits:.0}% to hit",
             check = check_text(text!("rules-cazadores-attack", "Attack"), &plan.check)
         );
-        preview.facts.push((self.name.clone().into(), text));
+        preview.facts.push((Text::verbatim(self.name.clone()), text));
         preview.modifiers.extend(&plan.modifiers);
     }
 }

@@ -23,7 +23,7 @@ use crate::state::real_table::RealTable;
 use crate::steps::objectives::{setup, spawn};
 use crate::steps::turns::deploy::Embark;
 use crate::triggers;
-use monteria_content::Bounded;
+use monteria_content::{Bounded, Text};
 use monteria_dice::{Deck, face_cards, number_cards};
 use monteria_game::{
     Agenda, DiceBox, EventKind, EventLog, MatchSetup, Model, Presence, Roster, SeatId, Seats,
@@ -213,7 +213,7 @@ fn armoury(
         let weapon = content.weapons.get(id).ok_or_else(|| {
             SetupFault::new(
                 "weapons",
-                id.to_string(),
+                Text::verbatim(id.to_string()),
                 text!("rules-cazadores-a-weapon-of-the-content", "a weapon of the content"),
             )
         })?;
@@ -276,7 +276,7 @@ fn spawn_foes(
         let minion = content.minions.get(kind).ok_or_else(|| {
             SetupFault::new(
                 "adversary",
-                kind.to_string(),
+                Text::verbatim(kind.to_string()),
                 text!("rules-cazadores-a-minion-of-the-content", "a Minion of the content"),
             )
         })?;

@@ -50,7 +50,7 @@ pub(crate) fn companion_pool(
         "any" => Ok(CompanionPool::Any),
         other => Err(SetupFault::new(
             "companions",
-            other,
+            Text::verbatim(other),
             text!("rules-cazadores-enlisted-or-any", "enlisted or any"),
         )),
     }
@@ -110,14 +110,14 @@ pub(crate) fn companion_picks(
                     format!("{}/{}", profile.id, loadout + 1)
                 },
                 label: if loadouts.len() > 1 {
-                    let name = Text::from(&profile.name);
-                    Text::row([name, " (".into(), arms.clone(), ")".into()])
+                    let name = Text::verbatim(&profile.name);
+                    Text::row([name, Text::sign(" ("), arms.clone(), Text::sign(")")])
                 } else {
-                    profile.name.clone().into()
+                    Text::verbatim(profile.name.clone())
                 },
                 hint: Text::joined(
                     [
-                        Text::from(&profile.about),
+                        Text::verbatim(&profile.about),
                         text!("rules-cazadores-armed-with", "Armed with: {arms}."),
                     ],
                     " ",

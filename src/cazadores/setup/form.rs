@@ -9,6 +9,7 @@ mod questions;
 pub(crate) use self::objective::ObjectiveChoice;
 pub(crate) use self::questions::setup_form;
 
+use monteria_content::Text;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -48,17 +49,16 @@ fn on_real_table(answers: &BTreeMap<String, String>) -> Result<bool, SetupFault>
         real_table::ON => Ok(true),
         other => Err(SetupFault::new(
             real_table::COMPANION,
-            other,
+            Text::verbatim(other),
             text!("rules-cazadores-off-or-on", "off or on"),
         )),
     }
 }
 
 fn scenario_of<'a>(content: &'a CazadoresContent, id: &str) -> Result<&'a Scenario, SetupFault> {
-    content
-        .scenarios
-        .get(id)
-        .ok_or_else(|| SetupFault::not_among("scenario", id, content.scenarios.keys()))
+    content.scenarios.get(id).ok_or_else(|| {
+        SetupFault::not_among("scenario", Text::verbatim(id), content.scenarios.keys())
+    })
 }
 
 fn players_of(answers: &BTreeMap<String, String>) -> Result<usize, SetupFault> {
@@ -66,7 +66,7 @@ fn players_of(answers: &BTreeMap<String, String>) -> Result<usize, SetupFault> {
     text.trim().parse().ok().filter(|players| (1..=4).contains(players)).ok_or_else(|| {
         SetupFault::new(
             "players",
-            text,
+            Text::verbatim(text),
             text!("rules-cazadores-a-number-from-1-to-4", "a number from 1 to 4"),
         )
     })
@@ -152,10 +152,9 @@ fn choose_known<'a>(
 ) -> Result<ValidSetup<'a>, SetupFault> {
     let players = players_of(answers)?;
     let wanted = answers.get("adversary").map_or(scenario.adversary.as_str(), String::as_str);
-    let adversary = content
-        .adversaries
-        .get(wanted)
-        .ok_or_else(|| SetupFault::not_among("adversary", wanted, content.adversaries.keys()))?;
+    let adversary = content.adversaries.get(wanted).ok_or_else(|| {
+        SetupFault::not_among("adversary", Text::verbatim(wanted), content.adversaries.keys())
+    })?;
     let house = HouseRules::from_answers(scenario, players, answers)?;
     let adversary = house.hardened(adversary);
     let (least, most) = companions_allowed(players).unwrap_or((0, 0));
@@ -193,7 +192,11 @@ fn choose_known<'a>(
             "rules-cazadores-off-the-rules-of-this-scenario",
             "off: the rules of this scenario need the places of models"
         );
-        return Err(SetupFault::new(real_table::COMPANION, real_table::ON, expected));
+        return Err(SetupFault::new(
+            real_table::COMPANION,
+            Text::verbatim(real_table::ON),
+            expected,
+        ));
     }
     let objective = match (on_real_table, answers.get("objective").map(|text| text.trim())) {
         (false, _) => objective_choice(content, scenario, answers)?,
@@ -204,7 +207,7 @@ fn choose_known<'a>(
                 "{none}: at a real table (companion=on) you keep the Objective yourselves",
                 none = NO_OBJECTIVE
             );
-            return Err(SetupFault::new("objective", other, expected));
+            return Err(SetupFault::new("objective", Text::verbatim(other), expected));
         }
     };
     let preparations = preparations_of(answers)?;

@@ -89,7 +89,9 @@ fn number(
 ) -> Result<u32, SetupFault> {
     let Some(wanted) = answers.get(key).map(|answer| answer.trim()) else { return Ok(suggested) };
     let found = wanted.parse().ok().filter(|number| bounds.contains(number));
-    found.ok_or_else(|| SetupFault::not_among(key, wanted, bounds.map(|number| number.to_string())))
+    found.ok_or_else(|| {
+        SetupFault::not_among(key, Text::verbatim(wanted), bounds.map(|number| number.to_string()))
+    })
 }
 
 /// Returns the options for the ATK bonus of Foes.
@@ -116,7 +118,7 @@ fn ferocity_picks() -> Vec<Pick> {
                 "each Foe has {more} more dice of ATK"
             )
             .capital()
-            .with("."),
+            .with(Text::sign(".")),
         ),
     };
     (0..=MOST_FEROCITY).map(pick).collect()
@@ -193,9 +195,9 @@ impl HouseRules {
             Some(wanted) => {
                 let found = HARDNESSES.iter().find(|(_, id, ..)| *id == wanted);
                 let ids = || HARDNESSES.iter().map(|(_, id, ..)| *id);
-                found
-                    .map(|(hardness, ..)| *hardness)
-                    .ok_or_else(|| SetupFault::not_among(toughness, wanted, ids()))?
+                found.map(|(hardness, ..)| *hardness).ok_or_else(|| {
+                    SetupFault::not_among(toughness, Text::verbatim(wanted), ids())
+                })?
             }
         };
         Ok(HouseRules {
@@ -320,7 +322,7 @@ pub(crate) fn card_text(scenario: &Scenario) -> Option<Text> {
         });
         let rules: Vec<Text> = tough.into_iter().chain(fierce).chain(closed).collect();
         let who = Text::counted("rules-cazadores-n-players", players as i64, "player", "players");
-        (!rules.is_empty()).then(|| Text::row([who, ": ".into(), Text::joined(rules, ", ")]))
+        (!rules.is_empty()).then(|| Text::row([who, Text::sign(": "), Text::joined(rules, ", ")]))
     };
     let sentences: Vec<Text> = (1..=scenario.packs.len()).filter_map(word).collect();
     (!sentences.is_empty()).then(|| {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::content::{
     Adversary, CazadoresContent, Id, ModelKind, Profile, creation_violations, listed_faults,
 };
-use monteria_content::{Fault, Faults, read_text, ron_options};
+use monteria_content::{Fault, Faults, Text, read_text, ron_options};
 use monteria_game::SetupFault;
 
 /// A pack model with its equipment.
@@ -127,7 +127,7 @@ fn setup_fault(key: &str, faults: &Faults) -> SetupFault {
         faults.sorted().iter().map(|fault| format!("{}: {}", fault.path, fault.found)).collect();
     let expected: Vec<String> =
         faults.sorted().iter().map(|fault| fault.expected.clone()).collect();
-    SetupFault::new(key, found.join("; "), expected.join("; "))
+    SetupFault::new(key, Text::verbatim(found.join("; ")), Text::verbatim(expected.join("; ")))
 }
 
 /// Returns the valid ones of the Cazadores that a player has built, given as name and

@@ -8,13 +8,13 @@ use bevy_math::Vec2;
 
 use crate::content::{CazadoresContent, HouseRules, Pack, Scenario};
 use crate::setup::house_rules;
-use monteria_content::Id;
+use monteria_content::{Id, text};
 use monteria_dice::Dice;
 use monteria_game::layout::{
-    Amount, SeededScenarios, Symmetry, TablePlan, TerrainKind, between, broken, drawn, lay_fair,
-    reaches,
+    Amount, LaidScenario, SeededScenarios, Symmetry, TablePlan, TerrainKind, between, broken,
+    drawn, lay_fair, reaches,
 };
-use monteria_game::{ScenarioCard, Text};
+use monteria_game::{GENERATED_EXITS, ScenarioCard, Text};
 use monteria_table::{Exit, Ground, Keywords, Piece, Side, Table, TableDef, round_milli};
 use monteria_triggers::Triggers;
 
@@ -52,17 +52,19 @@ pub(crate) struct GeneratedTable {
 pub(crate) fn generate_table(
     content: &CazadoresContent,
     seed: u64,
-) -> Result<GeneratedTable, String> {
+) -> Result<GeneratedTable, Text> {
     let mut lands: Vec<&str> =
         content.terrain.values().flat_map(|kind| kind.lands.iter().map(String::as_str)).collect();
     lands.sort_unstable();
     lands.dedup();
-    let mut land = *lands.first().ok_or("the library of terrain is empty")?;
+    let mut land = *lands.first().ok_or_else(|| {
+        text!("rules-cazadores-the-library-of-terrain-is", "the library of terrain is empty")
+    })?;
     let plan = |dice: &mut Dice| {
         land = lands.get(dice.pick(lands.len())).copied().unwrap_or(land);
         plan(content, land, dice)
     };
-    let mut table = lay_fair(&mut Dice::new(seed), plan, is_fair)?;
+    let mut table = lay_fair(&mut Dice::new(seed), plan, is_fair).map_err(Text::verbatim)?;
     table.ground = Ground::of_land(land);
     Ok(GeneratedTable { table, land: land.to_owned() })
 }
@@ -70,8 +72,7 @@ pub(crate) fn generate_table(
 fn plan<'a>(content: &'a CazadoresContent, land: &str, dice: &mut Dice) -> TablePlan<'a> {
     let mut sides = Side::ALL;
     dice.shuffle(&mut sides);
-    let names = ["the near path", "the old road", "the cattle track"];
-    let exits = sides.into_iter().zip(names).map(|(side, name)| {
+    let exits = sides.into_iter().zip(GENERATED_EXITS).map(|(side, name)| {
         let middle = between(dice, (-4.0, 4.0));
         let from = round_milli(middle - HALF_EXIT);
         let to = round_milli(middle + HALF_EXIT);
@@ -138,39 +139,52 @@ impl SeededScenarios for CazadoresContent {
     fn card(&self, scenario: &Scenario) -> ScenarioCard {
         let file = self.scenario_files.get(&scenario.id).cloned().unwrap_or_default();
         // A table with house rules names them before it is chosen.
+        let own = Text::verbatim(&scenario.about);
         let about = match house_rules::card_text(scenario) {
-            Some(house) => Text::joined([scenario.about.as_str().into(), house], " "),
-            None => scenario.about.as_str().into(),
+            Some(house) => Text::joined([own, house], " "),
+            None => own,
         };
-        ScenarioCard::new(&scenario.id, &scenario.name, about, file, (1, 4))
+        ScenarioCard::new(&scenario.id, Text::verbatim(&scenario.name), about, file, (1, 4))
     }
 
-    fn lay(&self, id: Id, seed: u64) -> Result<Scenario, String> {
+    fn lay(&self, id: Id, seed: u64) -> Result<LaidScenario<Scenario>, Text> {
         scenario(self, id, seed)
     }
 }
 
 /// Generates a whole scenario: table, quarry, Objective and the ready-made Packs.
-fn scenario(content: &CazadoresContent, id: Id, seed: u64) -> Result<Scenario, String> {
+fn scenario(content: &CazadoresContent, id: Id, seed: u64) -> Result<LaidScenario<Scenario>, Text> {
     let generated = generate_table(content, seed)?;
     let mut dice = Dice::new(seed ^ 0x5EED);
     let nothing = BTreeSet::new();
     let shipped = |list: &str| content.shipped.get(list).unwrap_or(&nothing);
     let models = drawn(&content.scenarios, shipped("scenarios"));
-    let (_, model) = models.first().ok_or("there is no scenario to take the Packs from")?;
+    let (_, model) = models.first().ok_or_else(|| {
+        text!(
+            "rules-cazadores-there-is-no-scenario-to",
+            "there is no scenario to take the Packs from"
+        )
+    })?;
     let quarries: Vec<&Id> =
         drawn(&content.adversaries, shipped("adversaries")).into_iter().map(|(id, _)| id).collect();
-    let quarry =
-        (*quarries.get(dice.pick(quarries.len().max(1))).ok_or("there is no Adversary")?).clone();
+    let quarry = (*quarries
+        .get(dice.pick(quarries.len().max(1)))
+        .ok_or_else(|| text!("rules-cazadores-there-is-no-adversary", "there is no Adversary"))?)
+    .clone();
     let objectives = drawn(&content.objectives, shipped("objectives"));
     let objective = objectives.get(dice.pick(objectives.len().max(1)));
     let mut adversaries = vec![quarry.clone()];
     // Adversaries of mods may be chosen, but are never rolled.
     adversaries.extend(content.adversaries.keys().filter(|id| **id != quarry).cloned());
-    Ok(Scenario {
+    let about = text!(
+        "rules-cazadores-a-table-by-the-dice",
+        "A table by the dice: {land}.",
+        land = generated.land
+    );
+    let scenario = Scenario {
         id,
         name: format!("Table {seed}"),
-        about: format!("A table by the dice: {}.", generated.land),
+        about: String::from(&about),
         table: generated.table,
         adversary: quarry,
         adversaries,
@@ -184,5 +198,6 @@ fn scenario(content: &CazadoresContent, id: Id, seed: u64) -> Result<Scenario, S
         deployment: "The Foes are placed around the middle. The Pack comes in by any Exit."
             .to_owned(),
         triggers: Triggers::default(),
-    })
+    };
+    Ok((scenario, about))
 }

@@ -272,7 +272,7 @@ pub(crate) fn books(rulesets: &Rulesets, library: &Library) -> Vec<Book> {
         let ids = |ids: Vec<&Id>| ids.into_iter().map(Id::to_string).collect();
         books.push(Book {
             name: id.to_owned(),
-            title: game.title().to_owned(),
+            title: game.title().to_string(),
             reference,
             examples,
             looks: ids(figures.figures.ids().collect()),

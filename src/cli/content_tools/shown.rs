@@ -87,7 +87,7 @@ fn judge(language: &Language, names: &BTreeSet<String>, all: &mut Shown) {
         // The parts of a message are known by their keys.
         let lacking = match language.show(text) == text.as_str() {
             true => language.untranslated(text),
-            false => language.lacking(text).into_iter().map(str::to_owned).collect(),
+            false => language.lacking(text),
         };
         let lacking = lacking
             .into_iter()

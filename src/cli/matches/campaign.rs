@@ -108,8 +108,8 @@ fn fault_failure(faults: Faults) -> Failure {
 }
 
 /// Creates the failure for a fault of the disk or a file that another program holds.
-fn failed(why: String) -> Failure {
-    Failure::File(why.into())
+fn failed(why: Text) -> Failure {
+    Failure::File(why)
 }
 
 fn say(lines: impl IntoIterator<Item = Text>) -> Result<(), Failure> {
@@ -195,9 +195,9 @@ fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Res
 /// Appends the reported texts to the story of a campaign. The campaign does not depend on
 /// its story: if the story cannot be written, a message says so and nothing fails.
 fn tell(keeper: &dyn Campaigns, file: &Path, text: &str, told: &[Text]) {
-    let view = keeper.view(&file.display().to_string(), text).map_err(|faults| faults.to_string());
-    let told: Vec<String> = told.iter().map(String::from).collect();
-    let kept = view.and_then(|view| add_to_story(file, view.matches, &told));
+    let view = keeper.view(&file.display().to_string(), text);
+    let view = view.map_err(|faults| Text::from(faults.to_string()));
+    let kept = view.and_then(|view| add_to_story(file, view.matches, told));
     if let Err(why) = kept {
         aside(format!("monteria: The story is not kept: {why}"));
     }
@@ -331,7 +331,7 @@ fn by_hand(
     let step = keeper.settle(&label, &text, &session.game).map_err(fault_failure)?;
     if let Err(why) = book.write(&step.file) {
         let rescued = rescued(&mut session, &journal, &word);
-        return Err(Failure::File(Text::row([why.into(), ". ".into(), rescued])));
+        return Err(Failure::File(Text::row([why, ". ".into(), rescued])));
     }
     // The file has to be closed before it is removed.
     drop(session);

@@ -25,7 +25,7 @@ pub(crate) const GOALS: [&str; 3] = ["mission", "objective", "twist"];
 #[derive(Serialize)]
 struct GameListed {
     id: String,
-    title: String,
+    title: Text,
     /// Strengths of the opponents, weakest first.
     strengths: Vec<String>,
     /// Styles that may follow a strength: `standard:reckless`.
@@ -173,7 +173,7 @@ fn game_listed(game: &dyn Ruleset) -> GameListed {
     let strengths = strengths(game);
     GameListed {
         id: game.id().to_owned(),
-        title: game.title().to_owned(),
+        title: game.title(),
         strengths,
         styles: game.styles().into_iter().map(style_listed).collect(),
         scenarios: Vec::new(),
@@ -205,8 +205,9 @@ fn scenario(
 
 fn words(game: &GameListed, say: &Language) -> Vec<String> {
     let strengths = game.strengths.join(", ");
+    let title = say.show(&game.title);
     let about =
-        [("title", &game.title), ("game", &game.id), ("strengths", &strengths)].map(text_argument);
+        [("title", &title), ("game", &game.id), ("strengths", &strengths)].map(text_argument);
     let mut lines = vec![say.tell("list-game", &about)];
     for style in &game.styles {
         let about = style.about.to_string();

@@ -12,7 +12,7 @@ use crate::files::out::{aside, line, stdout};
 use crate::files::output::{Output, OutputKind, no_standard_output};
 use crate::matches::resume::{ruleset_of, saved_file, speak_as_saved};
 use crate::matches::start::{self, LoadedContent};
-use monteria_content::{Home, Mod, ShownPath, text, words};
+use monteria_content::{Home, Mod, ShownPath, Text, text, words};
 use monteria_game::{Game, Ruleset, StateHash, Status, Viewer, counted};
 use monteria_reports::{Report, event_lines};
 use monteria_saves::{
@@ -217,8 +217,8 @@ fn salvage(file: &Path, new: &Path) -> Result<(), Failure> {
     let ruleset = ruleset_of(&rulesets, &saved)?;
     let same_content = ruleset.content_hash() == saved.header.content;
     let mut out = stdout();
-    match fault.as_ref().map(ToString::to_string).or(saved.doubt().map(str::to_owned)) {
-        Some(why) => line(&mut out, format!("{why}."))?,
+    match fault.as_ref().map(|fault| Text::from(fault.to_string())).or(saved.doubt()) {
+        Some(why) => line(&mut out, why.with("."))?,
         None => line(&mut out, "The save is whole.")?,
     }
     if !same_content {

@@ -145,7 +145,7 @@ impl Session {
     ///
     /// # Errors
     /// Fails with the file system's message if they still cannot be written.
-    pub(crate) fn keep_now(&mut self) -> Result<(), String> {
+    pub(crate) fn keep_now(&mut self) -> Result<(), Text> {
         self.write();
         self.keeper.fault().map_or(Ok(()), |fault| Err(fault.to_owned()))
     }

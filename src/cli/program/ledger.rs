@@ -7,7 +7,7 @@ use crate::args::LedgerArgs;
 use crate::fail::Failure;
 use crate::files::out::{line, stdout};
 use crate::matches::start;
-use monteria_content::or_near;
+use monteria_content::{Text, or_near};
 use monteria_game::{LedgerCount, LedgerEntry};
 
 /// Prints the counts of the ledger of one game, or of all.
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &LedgerArgs) -> Result<(), Failure> {
     let mut out = stdout();
     for game in rulesets.rulesets() {
         if args.ruleset.as_deref().is_none_or(|wanted| wanted == game.id()) {
-            for text in words(game.title(), game.ledger()) {
+            for text in words(&game.title(), game.ledger()) {
                 line(&mut out, text)?;
             }
         }
@@ -35,10 +35,10 @@ pub(crate) fn run(args: &LedgerArgs) -> Result<(), Failure> {
 }
 
 /// Returns the counts of a ledger in words, and every entry that no test covers.
-fn words(title: &str, entries: &[LedgerEntry]) -> Vec<String> {
+fn words(title: &Text, entries: &[LedgerEntry]) -> Vec<String> {
     let count = LedgerCount::of(entries);
     let mut lines = vec![
-        title.to_owned(),
+        title.to_string(),
         format!(
             "  rules of the book: {}, {} of them shown by tests",
             count.rules, count.rules_covered

@@ -85,7 +85,7 @@ pub(super) fn table(game: &Game) -> Line<'static> {
 pub(super) fn rule(game: &Game, id: &str) -> Result<Line<'static>, Refused> {
     let asked: String = id.chars().take(80).collect();
     match game.ruleset().rule_text(id) {
-        Some(text) => Ok(Line::Rule { id: asked, text: text.to_owned() }),
+        Some(text) => Ok(Line::Rule { id: asked, text: text.to_string() }),
         None => Err(Refused::new(
             "NoSuchRule",
             format!("there is no rule `{asked}`; `why` of events names rules"),

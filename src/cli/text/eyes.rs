@@ -7,7 +7,7 @@ use super::names::{area_gap, area_name, piece_name};
 use super::words::{away, compass, facing_words, inches, named};
 use monteria_content::{Text, text};
 use monteria_game::{
-    Game, ModelId, ModelView, Presence, SideId, SightShown, SightState, View, Viewer,
+    Game, ModelId, ModelView, Presence, SideId, SightShown, SightState, View, Viewer, keyword_names,
 };
 use monteria_table::{Area, Body, Keywords, Nature, Outline, Piece, distance};
 
@@ -343,7 +343,7 @@ pub(crate) fn with_keywords(name: Text, keywords: Keywords) -> Text {
     if keywords.is_empty() {
         return name;
     }
-    let names = Text::joined(keywords.names().into_iter().map(Text::from), ", ");
+    let names = keyword_names(keywords);
     Text::row([name, " (".into(), names, ")".into()])
 }
 

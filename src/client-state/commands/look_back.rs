@@ -58,13 +58,14 @@ impl Session {
     /// Returns a sentence with the seat that made a past decision and its choice.
     pub fn decided(&self, past: &PastDecision) -> Text {
         let seat = self.view.seats.iter().find(|seat| seat.id == past.seat);
-        let seat = seat.map_or_else(|| past.seat.to_string(), |seat| seat.name.clone());
+        let seat =
+            seat.map_or_else(|| Text::verbatim(past.seat.to_string()), |seat| seat.name.clone());
         let who = past.turn.and_then(|model| self.view.model(model)).map(|model| model.id);
-        let who = who.map_or(seat, |model| self.party(model).to_owned());
+        let who = who.map_or(seat, |model| self.party(model).into());
         if past.text.is_empty() {
-            return who.into();
+            return who;
         }
-        Text::from(who).with(": ").with(self.named(&past.text))
+        who.with(Text::sign(": ")).with(self.named(&past.text))
     }
 
     /// Shows the match as it stood before the order with this number.

@@ -16,7 +16,9 @@ use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::editor::{EditCommand, Editing, PALETTE};
 use monteria_client_state::pages::ui_state::UiState;
 use monteria_content::words::t;
-use monteria_game::{Placed, PlacedWhat, TableEdit, Text, inches, listed, text};
+use monteria_game::{
+    Placed, PlacedWhat, TableEdit, Text, inches, keyword_name, keyword_text, listed, text,
+};
 use monteria_table::{Keyword, Look, Piece, SceneryWord};
 
 /// Greatest number of characters in a text of the file that is edited here.
@@ -357,8 +359,9 @@ fn likeness(page: &mut Ui, scene: &mut Scene, pieces: &[&Piece]) {
         for keyword in Keyword::ALL {
             let mut has = pieces.iter().all(|piece| piece.is(keyword.flag()));
             let some = !has && pieces.iter().any(|piece| piece.is(keyword.flag()));
-            let field = row.add(Checkbox::new(&mut has, t(keyword.name())).indeterminate(some));
-            if field.on_hover_text(t(keyword.text())).changed() {
+            let field =
+                row.add(Checkbox::new(&mut has, t(keyword_name(keyword))).indeterminate(some));
+            if field.on_hover_text(t(keyword_text(keyword))).changed() {
                 edit(scene, TableEdit::Keyword(keyword, has));
             }
         }

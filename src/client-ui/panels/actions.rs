@@ -74,11 +74,8 @@ fn who(page: &mut Ui, session: &Session, decision: &Decision) {
     page.horizontal(|row| {
         flag(row, Livery::of_seat(decision.seat), vec2(24.0, 15.0));
         let name = match decision.model {
-            Some(model) => session.party(model).to_owned(),
-            None => {
-                let seat = session.view.seats.iter().find(|seat| seat.id == decision.seat);
-                seat.map_or_else(|| decision.seat.to_string(), |seat| seat.name.clone())
-            }
+            Some(model) => session.party(model).into(),
+            None => session.seat_name(decision.seat),
         };
         row.add(egui::Label::new(strong(name)).truncate());
     });

@@ -46,7 +46,7 @@ pub(crate) fn seat(scene: &mut Scene, ui: &mut UiState, session: &Session) {
                     flag(row, Livery::of_seat(seat), vec2(44.0, 27.0));
                     row.vertical(|column| {
                         column.spacing_mut().item_spacing.y = 0.0;
-                        column.heading(t(name.unwrap_or_else(|| seat.to_string())));
+                        column.heading(t(name.unwrap_or_else(|| Text::verbatim(seat.to_string()))));
                         if let Some(model) = model {
                             column.label(note(
                                 text!("window-decides-for", "decides for {model}"),

@@ -162,11 +162,10 @@ fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, Text, Text) {
     let Some(waits_for) = session.waits_for else {
         return (None, Text::default(), Text::default());
     };
-    let seat = session.view.seats.iter().find(|seat| seat.id == waits_for.seat);
-    let seat = seat.map_or_else(|| waits_for.seat.to_string(), |seat| seat.name.clone());
+    let seat = session.seat_name(waits_for.seat);
     let head = match waits_for.model {
-        Some(model) => Text::from(format!("{}, {seat}", session.party(model))),
-        None => Text::from(seat),
+        Some(model) => Text::from(session.party(model)).with(Text::sign(", ")).with(seat),
+        None => seat,
     };
     let prompt =
         session.decision.as_ref().map_or_else(Text::default, |decision| decision.prompt.clone());

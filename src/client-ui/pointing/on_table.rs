@@ -5,7 +5,10 @@ use crate::Scene;
 use crate::pointing::explain::Words;
 use monteria_client_state::pages::ui_state::Explanation;
 use monteria_client_state::play::session::{Seen, Session};
-use monteria_game::{ModelView, Preview, Refusal, SightShown, SightState, Text, inches, text};
+use monteria_game::{
+    ModelView, Preview, Refusal, SightShown, SightState, Text, inches, keyword_name, keyword_text,
+    text,
+};
 use monteria_table::{Keyword, Piece};
 
 /// Returns the explanation of the thing under the pointer. `None` on bare ground.
@@ -69,7 +72,8 @@ fn of_model(model: &ModelView, seen: &[Seen]) -> Explanation {
 fn of_terrain(piece: &Piece) -> Explanation {
     let mut what = Explanation::new(Text::from(&piece.name).capital(), "");
     let own = Keyword::ALL.into_iter().filter(|keyword| piece.is(keyword.flag()));
-    what.text.extend(own.map(|keyword| Text::from(keyword.name()).with(": ").with(keyword.text())));
+    what.text
+        .extend(own.map(|keyword| keyword_name(keyword).with(": ").with(keyword_text(keyword))));
     what
 }
 

@@ -18,7 +18,7 @@ use monteria_client_state::play::work::NoticeKind;
 use monteria_content::words::t;
 use monteria_game::{
     AttackOptions, Choice, Covered, ModelId, ModelView, Needs, Refusal, SightState, Text, inches,
-    moved, text,
+    keyword_name, keyword_text, moved, text,
 };
 use monteria_table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 
@@ -417,8 +417,8 @@ fn keywords(page: &mut Ui, has: impl Fn(Keyword) -> bool, theme: &Theme) {
     for keyword in Keyword::ALL.into_iter().filter(|keyword| has(*keyword)) {
         page.horizontal_wrapped(|row| {
             row.spacing_mut().item_spacing.x = 5.0;
-            row.label(strong(keyword.name()));
-            row.label(note(keyword.text(), theme));
+            row.label(strong(keyword_name(keyword)));
+            row.label(note(keyword_text(keyword), theme));
         });
     }
 }

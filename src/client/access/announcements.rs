@@ -78,17 +78,12 @@ impl Announcements {
 /// Returns a sentence with the deciding seat, the question, and the number of options.
 fn question(session: &Session, decision: &Decision) -> Text {
     let who = match decision.model {
-        Some(model) => session.party(model).to_owned(),
-        None => session
-            .view
-            .seats
-            .iter()
-            .find(|s| s.id == decision.seat)
-            .map_or(String::new(), |s| s.name.clone()),
+        Some(model) => session.party(model).into(),
+        None => session.seat_name(decision.seat),
     };
     let options = i64::try_from(decision.options.len()).unwrap_or(i64::MAX);
     let count = Text::counted("window-options", options, "option", "options");
-    let question = Text::from(who).with(": ").with(sentence(&decision.prompt));
+    let question = who.with(Text::sign(": ")).with(sentence(&decision.prompt));
     Text::row([question, " ".into(), count, ".".into()])
 }
 

@@ -10,7 +10,9 @@ use super::{TableNode, named, node_id};
 use monteria_client_state::planning::aim;
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{Selection, Session};
-use monteria_game::{Game, ModelId, ModelView, Needs, Presence, Text, inches, place, text};
+use monteria_game::{
+    Game, ModelId, ModelView, Needs, Presence, Text, inches, keyword_name, place, text,
+};
 use monteria_table::Keyword;
 
 /// The lines of the table, cached because odds are expensive to compute.
@@ -145,7 +147,7 @@ fn places(session: &Session) -> Vec<(Text, Vec3)> {
         Keyword::ALL
             .into_iter()
             .filter(|keyword| has(*keyword))
-            .map(|keyword| Text::from(keyword.name()))
+            .map(|keyword| keyword_name(keyword))
             .collect::<Vec<_>>()
     };
     let pieces = session.table.pieces_present().map(|(_, piece)| {

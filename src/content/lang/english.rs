@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
+use fluent_bundle::FluentArgs;
 use fluent_syntax::ast::{Entry, Resource};
 use fluent_syntax::{parser, serializer};
 use unic_langid::LanguageIdentifier;
@@ -74,6 +75,11 @@ impl English {
     pub(crate) fn entry(&self, message: &str, attribute: &str) -> Option<&TableEntry> {
         let key = (message.to_owned(), attribute.to_owned());
         self.files.iter().find_map(|file| file.entries.get(&key))
+    }
+
+    /// Returns a text with these arguments; `None` if there is none, or if an argument lacks.
+    pub(crate) fn text(&self, key: &str, arguments: &FluentArgs<'_>) -> Option<String> {
+        self.files.iter().find_map(|file| file.text(key, "", Some(arguments)))
     }
 
     /// Returns the keys of all messages.

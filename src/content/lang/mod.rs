@@ -33,7 +33,7 @@ pub use check::{KeyedText, TextKeys};
 pub(crate) use content::EarlierTexts;
 pub(crate) use english::English;
 use table::TextFile;
-pub use text::{Text, TextArgument, ToTextArgument};
+pub use text::{Text, TextArgument, ToTextArgument, VerbatimSource};
 use translate::TranslationCache;
 pub use verbatim::{ShownPath, Verbatim, keep_names_of, keep_verbatim};
 

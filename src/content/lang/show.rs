@@ -1,5 +1,7 @@
 //! The wording of a [`Text`] in a language: by its key, with its arguments in that language.
 
+use std::borrow::Cow;
+
 use fluent_bundle::{FluentArgs, FluentValue};
 
 use super::Language;
@@ -7,6 +9,8 @@ use super::text::{Text, TextArgument, TextSource, capitalised};
 
 /// Maximum depth of texts inside of texts; what lies deeper is shown in English.
 const MAX_DEPTH: u8 = 32;
+/// Maximum number of names of a kind.
+const MAX_NAMES: u8 = 16;
 
 impl Language {
     /// Returns a text as players of this language read it. A message that the language lacks
@@ -20,18 +24,26 @@ impl Language {
     }
 
     /// Returns the keys of the messages in a text that the language lacks.
-    pub fn lacking(&self, text: &Text) -> Vec<&'static str> {
+    pub fn lacking(&self, text: &Text) -> Vec<String> {
         let mut lacking = Vec::new();
         self.show_at(text, 0, &mut lacking);
         lacking
     }
 
-    fn show_at(&self, text: &Text, depth: u8, lacking: &mut Vec<&'static str>) -> String {
+    fn show_at(&self, text: &Text, depth: u8, lacking: &mut Vec<String>) -> String {
         if depth > MAX_DEPTH {
             return text.as_str().to_owned();
         }
         match text.source() {
-            TextSource::Plain => self.translate(text.as_str()).into_owned(),
+            TextSource::Verbatim => text.as_str().to_owned(),
+            TextSource::Recognised => self.translate(text.as_str()).into_owned(),
+            TextSource::Fixed(Cow::Owned(key)) => {
+                self.message(key, &FluentArgs::new()).map_or_else(
+                    || self.translate(text.as_str()).into_owned(),
+                    |shown| self.contracted(shown),
+                )
+            }
+            TextSource::Named(kind) => self.show_name(kind, text.as_str()),
             TextSource::Fixed(key) => {
                 self.show_message(key, &FluentArgs::new(), text.as_str(), lacking)
             }
@@ -58,17 +70,34 @@ impl Language {
         }
     }
 
+    /// Returns a name in this language if it is one of those that the program gives to things
+    /// of this kind.
+    fn show_name(&self, kind: &str, name: &str) -> String {
+        let mut arguments = FluentArgs::new();
+        let numbers = name.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+        for (argument, number) in ["n", "n2", "n3"].into_iter().zip(numbers) {
+            arguments.set(argument, FluentValue::from(number.to_owned()));
+        }
+        let numbered = (2..MAX_NAMES).map(|number| format!("{kind}-{number}"));
+        std::iter::once(kind.to_owned())
+            .chain(numbered)
+            .map_while(|key| Some((self.english.text(&key, &arguments)?, key)))
+            .find(|(english, _)| english == name)
+            .and_then(|(_, key)| self.message(&key, &arguments))
+            .unwrap_or_else(|| self.translate(name).into_owned())
+    }
+
     fn show_message(
         &self,
-        key: &'static str,
+        key: &str,
         arguments: &FluentArgs<'_>,
         english: &str,
-        lacking: &mut Vec<&'static str>,
+        lacking: &mut Vec<String>,
     ) -> String {
         match self.message(key, arguments) {
             Some(shown) => self.contracted(shown),
             None => {
-                lacking.push(key);
+                lacking.push(key.to_owned());
                 english.to_owned()
             }
         }

@@ -11,8 +11,9 @@ use std::sync::Arc;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::bounded::{Bounded, Number};
-use crate::id::Id;
+mod conversions;
+
+pub use conversions::{ToTextArgument, VerbatimSource};
 
 /// A text for players. It compares, sorts and serialises as its English wording.
 ///
@@ -33,17 +34,21 @@ pub struct Text {
 /// What a text was made from.
 #[derive(Clone, Default)]
 pub(crate) enum TextSource {
-    /// A name, a number, or a text of content: in the language of its files.
+    /// The same in every language.
     #[default]
-    Plain,
+    Verbatim,
+    /// A string whose message is recognised by its English wording when it is shown.
+    Recognised,
     /// A message without arguments.
-    Fixed(&'static str),
+    Fixed(Cow<'static, str>),
     /// A message with arguments.
     Keyed(Arc<KeyedMessage>),
     /// Texts in a row, separators among them.
     Row(Arc<[Text]>),
     /// A text with a capital first letter.
     Capital(Arc<Text>),
+    /// A name that the program may have given itself, and its kind.
+    Named(Arc<str>),
 }
 
 /// A message and its arguments.
@@ -62,9 +67,34 @@ pub enum TextArgument {
 }
 
 impl Text {
+    /// Creates a text that is the same in every language: a name, a number, a sign, a path, a
+    /// text of content, or what the system or a person wrote.
+    pub fn verbatim(text: impl VerbatimSource) -> Text {
+        Text { english: Cow::Owned(text.into_string()), source: TextSource::Verbatim }
+    }
+
+    /// Creates a name that the program may have given itself to a thing of this kind, such as a
+    /// seat or an area. Tables have such names under `name-KIND`, `name-KIND-2` and so on, with
+    /// the numbers in them as `$n`, `$n2`. Any other name is the same in every language.
+    pub fn named(kind: &str, name: &str) -> Text {
+        let source = TextSource::Named(format!("name-{kind}").into());
+        Text { english: Cow::Owned(name.to_owned()), source }
+    }
+
+    /// Creates a sign between texts, such as `, `, or one in front of a number.
+    pub const fn sign(sign: &'static str) -> Text {
+        Text { english: Cow::Borrowed(sign), source: TextSource::Verbatim }
+    }
+
     /// Creates a message without arguments; use [`text!`](macro@crate::text).
     pub const fn fixed(key: &'static str, english: &'static str) -> Text {
-        Text { english: Cow::Borrowed(english), source: TextSource::Fixed(key) }
+        Text { english: Cow::Borrowed(english), source: TextSource::Fixed(Cow::Borrowed(key)) }
+    }
+
+    /// Creates a message without arguments whose key is computed: a row of a document, such as
+    /// a rule of a ledger.
+    pub fn of_document(key: String, english: impl Into<Cow<'static, str>>) -> Text {
+        Text { english: english.into(), source: TextSource::Fixed(Cow::Owned(key)) }
     }
 
     /// Creates a message with arguments; use [`text!`](macro@crate::text).
@@ -103,7 +133,7 @@ impl Text {
         let mut row = Vec::new();
         for part in parts {
             if !row.is_empty() {
-                row.push(Text::from(separator));
+                row.push(Text::sign(separator));
             }
             row.push(part);
         }
@@ -113,6 +143,12 @@ impl Text {
     /// Returns the text with another one behind it.
     pub fn with(self, other: impl Into<Text>) -> Text {
         Text::row([self, other.into()])
+    }
+
+    /// Returns the same message with another English wording, such as a singular that only
+    /// tables have.
+    pub fn reworded(self, english: String) -> Text {
+        Text { english: Cow::Owned(english), source: self.source }
     }
 
     /// Returns the text without blanks at its ends, for a row that begins with an indent.
@@ -125,11 +161,27 @@ impl Text {
                 Text::row(parts.get(from..to).unwrap_or_default().iter().cloned())
             }
             _ if self.trim() == self.as_str() => self.clone(),
-            TextSource::Plain
+            TextSource::Verbatim => Text::verbatim(self.trim()),
+            TextSource::Recognised
             | TextSource::Fixed(_)
             | TextSource::Keyed(_)
             | TextSource::Row(_)
+            | TextSource::Named(_)
             | TextSource::Capital(_) => self.trim().into(),
+        }
+    }
+
+    /// Returns the text without a full stop at its end, for a sentence that is not its last. Only
+    /// texts of content have one.
+    pub fn without_stop(&self) -> Text {
+        match &self.source {
+            TextSource::Verbatim => Text::verbatim(self.trim_end_matches('.')),
+            TextSource::Recognised => self.trim_end_matches('.').into(),
+            TextSource::Fixed(_)
+            | TextSource::Keyed(_)
+            | TextSource::Row(_)
+            | TextSource::Named(_)
+            | TextSource::Capital(_) => self.clone(),
         }
     }
 
@@ -155,11 +207,15 @@ impl Text {
     }
 
     /// Returns the key of its message; `None` if it is not a single message.
-    pub fn key(&self) -> Option<&'static str> {
+    pub fn key(&self) -> Option<&str> {
         match &self.source {
             TextSource::Fixed(key) => Some(key),
             TextSource::Keyed(message) => Some(message.key),
-            TextSource::Plain | TextSource::Row(_) | TextSource::Capital(_) => None,
+            TextSource::Verbatim
+            | TextSource::Recognised
+            | TextSource::Row(_)
+            | TextSource::Named(_)
+            | TextSource::Capital(_) => None,
         }
     }
 
@@ -174,8 +230,10 @@ impl Text {
             text
         };
         self.source = match &self.source {
-            TextSource::Plain => TextSource::Plain,
-            TextSource::Fixed(key) => TextSource::Fixed(key),
+            TextSource::Verbatim => TextSource::Verbatim,
+            TextSource::Recognised => TextSource::Recognised,
+            TextSource::Named(kind) => TextSource::Named(kind.clone()),
+            TextSource::Fixed(key) => TextSource::Fixed(key.clone()),
             TextSource::Keyed(message) => {
                 let argument = |(name, value): &(&'static str, TextArgument)| {
                     let value = match value {
@@ -293,7 +351,7 @@ impl PartialEq<Text> for String {
 
 impl From<String> for Text {
     fn from(plain: String) -> Self {
-        Text { english: Cow::Owned(plain), source: TextSource::Plain }
+        Text { english: Cow::Owned(plain), source: TextSource::Recognised }
     }
 }
 
@@ -364,74 +422,6 @@ impl From<String> for TextArgument {
         TextArgument::Text(plain.into())
     }
 }
-
-/// A value that a placeholder may have.
-pub trait ToTextArgument {
-    /// Returns the value as an argument of a message.
-    fn to_text_argument(&self) -> TextArgument;
-}
-
-impl<T: ToTextArgument + ?Sized> ToTextArgument for &T {
-    fn to_text_argument(&self) -> TextArgument {
-        (**self).to_text_argument()
-    }
-}
-
-impl ToTextArgument for Text {
-    fn to_text_argument(&self) -> TextArgument {
-        TextArgument::Text(self.clone())
-    }
-}
-
-impl ToTextArgument for str {
-    fn to_text_argument(&self) -> TextArgument {
-        TextArgument::Text(self.into())
-    }
-}
-
-impl ToTextArgument for String {
-    fn to_text_argument(&self) -> TextArgument {
-        TextArgument::Text(self.into())
-    }
-}
-
-impl ToTextArgument for Id {
-    fn to_text_argument(&self) -> TextArgument {
-        TextArgument::Text(self.as_str().into())
-    }
-}
-
-impl<T: Number + ToTextArgument, const LEAST: i32, const MOST: i32> ToTextArgument
-    for Bounded<T, LEAST, MOST>
-{
-    fn to_text_argument(&self) -> TextArgument {
-        (**self).to_text_argument()
-    }
-}
-
-impl ToTextArgument for Cow<'_, str> {
-    fn to_text_argument(&self) -> TextArgument {
-        TextArgument::Text((**self).into())
-    }
-}
-
-impl ToTextArgument for char {
-    fn to_text_argument(&self) -> TextArgument {
-        TextArgument::Text(self.to_string().into())
-    }
-}
-
-macro_rules! numbers_as_arguments {
-    ($($number:ty)*) => {
-        $(impl ToTextArgument for $number {
-            fn to_text_argument(&self) -> TextArgument {
-                TextArgument::Number(*self as f64)
-            }
-        })*
-    };
-}
-
-numbers_as_arguments!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize f32 f64);
 
 #[cfg(test)]
 mod tests;

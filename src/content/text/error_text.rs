@@ -5,38 +5,57 @@ use std::path::Path;
 
 use serde_json::error::Category;
 
-use crate::{ShownPath, keep_verbatim};
+use crate::{ShownPath, Text, text};
 
 /// Returns the message of a system error without its error number. It is exempt from
 /// translation, because the system chooses its language.
 #[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
-pub fn io_words(error: &Error) -> String {
+pub fn io_words(error: &Error) -> Text {
     if error.raw_os_error().is_none() {
-        return without_number(&error.to_string());
+        return Text::verbatim(without_number(&error.to_string()));
     }
-    let known = match error.kind() {
-        ErrorKind::NotFound => "there is no such file or folder",
-        ErrorKind::PermissionDenied => "this user has no right to it",
-        ErrorKind::AlreadyExists => "there is something of that name already",
-        ErrorKind::IsADirectory => "it is a folder",
-        ErrorKind::NotADirectory => "a part of the path is a file and no folder",
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "the disk is full",
-        ErrorKind::FileTooLarge => "the file would be larger than the system allows",
-        ErrorKind::ReadOnlyFilesystem => "the disk can only be read",
-        ErrorKind::InvalidFilename => "the system cannot store a name like that",
-        ErrorKind::CrossesDevices => "it would have to move to another disk",
-        _ => {
-            let message = without_number(&error.to_string());
-            keep_verbatim(&message);
-            return message;
+    match error.kind() {
+        ErrorKind::NotFound => {
+            text!("terminal-no-such-file-or-folder", "there is no such file or folder")
         }
-    };
-    known.to_owned()
+        ErrorKind::PermissionDenied => {
+            text!("rules-this-user-has-no-right-to", "this user has no right to it")
+        }
+        ErrorKind::AlreadyExists => text!(
+            "rules-there-is-something-of-that-name",
+            "there is something of that name already"
+        ),
+        ErrorKind::IsADirectory => text!("rules-it-is-a-folder", "it is a folder"),
+        ErrorKind::NotADirectory => {
+            text!("rules-a-part-of-the-path-is", "a part of the path is a file and no folder")
+        }
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+            text!("rules-the-disk-is-full", "the disk is full")
+        }
+        ErrorKind::FileTooLarge => text!(
+            "rules-the-file-would-be-larger-than",
+            "the file would be larger than the system allows"
+        ),
+        ErrorKind::ReadOnlyFilesystem => {
+            text!("rules-the-disk-can-only-be-read", "the disk can only be read")
+        }
+        ErrorKind::InvalidFilename => text!(
+            "rules-the-system-cannot-store-a-name",
+            "the system cannot store a name like that"
+        ),
+        ErrorKind::CrossesDevices => {
+            text!("rules-it-would-have-to-move-to", "it would have to move to another disk")
+        }
+        _ => {
+            // The system chooses its language.
+            Text::verbatim(without_number(&error.to_string()))
+        }
+    }
 }
 
 /// Returns the message of a system error about a file, preceded by the file's path.
-pub fn file_error(path: &Path, error: &Error) -> String {
-    format!("{}: {}", path.shown(), io_words(error))
+pub fn file_error(path: &Path, error: &Error) -> Text {
+    Text::joined([Text::verbatim(path.shown()), io_words(error)], ": ")
 }
 
 /// Returns the text without ` (os error N)`.

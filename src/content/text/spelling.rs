@@ -1,5 +1,7 @@
 //! Suggestions for misspelt names: the nearest known name.
 
+use crate::{Text, text};
+
 /// Maximum length of compared texts, in bytes.
 const MAX_LENGTH: usize = 80;
 
@@ -15,8 +17,9 @@ pub fn did_you_mean<'a>(
 
 /// Returns `; did you mean ...?` as [`did_you_mean`] does, to append to a sentence,
 /// or an empty text.
-pub fn or_near<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
-    did_you_mean(found, candidates).map_or(String::new(), |near| format!("; {near}"))
+pub fn or_near<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> Text {
+    let near = nearest(found, candidates);
+    near.map_or(Text::default(), |near| text!("rules-or-near", "; did you mean `{near}`?"))
 }
 
 /// Returns the nearest candidate, if one is near; the earlier one of two

@@ -14,7 +14,7 @@ impl Weapon {
     pub fn words(&self) -> Text {
         let reach = match self.kind {
             WeaponKind::Close => text!("rules-drowned-close-combat", "close combat"),
-            WeaponKind::Ranged(ranges) => format!("{ranges}\"").into(),
+            WeaponKind::Ranged(ranges) => Text::verbatim(format!("{ranges}\"")),
             WeaponKind::Teardrop => text!("rules-drowned-teardrop-2", "teardrop"),
             WeaponKind::RangedTeardrop(ranges) => text!(
                 "rules-drowned-teardrop-within",
@@ -53,7 +53,7 @@ impl Profile {
 
 /// Returns words behind the name of what they describe.
 fn named(name: &str, words: Text) -> Text {
-    Text::joined([name.into(), words], ": ")
+    Text::joined([Text::verbatim(name), words], ": ")
 }
 
 impl DrownedContent {
@@ -80,7 +80,8 @@ impl DrownedContent {
     /// Describes a profile in a few lines: numbers, weapons and skills.
     pub(crate) fn profile_words(&self, one: &Profile) -> Text {
         let weapons = one.weapons.iter().filter_map(|id| self.weapons.get(id));
-        let weapons = weapons.map(|weapon| named(&weapon.name, weapon.words().with(".")));
+        let weapons =
+            weapons.map(|weapon| named(&weapon.name, weapon.words().with(Text::sign("."))));
         let skills = one.skills.iter().filter_map(|id| self.skills.get(id));
         let skills = skills.map(|skill| named(&skill.name, self.skill_words(skill)));
         Text::joined(std::iter::once(one.numbers()).chain(weapons).chain(skills), " ")

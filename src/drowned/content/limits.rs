@@ -73,23 +73,43 @@ impl DrownedContent {
     }
 
     fn unknown_things(&self, crew: &Crew, all: &mut Violations) {
-        all.known("faction", &self.factions, &crew.faction, "a faction");
+        all.known(
+            "faction",
+            &self.factions,
+            &crew.faction,
+            text!("rules-drowned-id-faction", "a faction"),
+        );
         for (at, member) in crew.members.iter().enumerate() {
             all.known(
                 format!("members[{at}].profile"),
                 &self.profiles,
                 &member.profile,
-                "a profile",
+                text!("rules-drowned-id-profile", "a profile"),
             );
             if let Some(mount) = &member.mount {
-                all.known(format!("members[{at}].mount"), &self.profiles, mount, "a beast");
+                all.known(
+                    format!("members[{at}].mount"),
+                    &self.profiles,
+                    mount,
+                    text!("rules-drowned-id-beast", "a beast"),
+                );
             }
         }
         if let Some(card) = &crew.leader_card {
-            all.known("leader_card", &self.leader_cards, card, "a leader card");
+            all.known(
+                "leader_card",
+                &self.leader_cards,
+                card,
+                text!("rules-drowned-id-leader-card", "a leader card"),
+            );
         }
         for (at, card) in crew.effects.iter().enumerate() {
-            all.known(format!("effects[{at}]"), &self.effect_cards, card, "an effect card");
+            all.known(
+                format!("effects[{at}]"),
+                &self.effect_cards,
+                card,
+                text!("rules-drowned-id-effect-card", "an effect card"),
+            );
         }
     }
 
@@ -160,11 +180,11 @@ impl DrownedContent {
             if self.profiles.get(&member.profile).is_none_or(|one| one.role != Role::Leader) {
                 let expected =
                     text!("rules-drowned-none-only-a-leader-rides", "none: only a leader rides");
-                all.add(place, &mount.name, expected);
+                all.add(place, Text::verbatim(&mount.name), expected);
             } else if !mount.can_carry() {
                 let expected =
                     text!("rules-drowned-a-beast-of-template", "a beast of template D or E");
-                all.add(place, &mount.name, expected);
+                all.add(place, Text::verbatim(&mount.name), expected);
             }
         }
     }
@@ -177,7 +197,7 @@ impl DrownedContent {
                 "rules-drowned-a-card-of-the-crews-own-faction",
                 "a card of the crew's own faction"
             );
-            all.add("leader_card", &card.name, expected);
+            all.add("leader_card", Text::verbatim(&card.name), expected);
         }
         for (at, id) in
             crew.effects.iter().enumerate().filter(|(at, id)| crew.effects[..*at].contains(id))

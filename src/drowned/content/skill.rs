@@ -289,7 +289,7 @@ fn reroll_words(die: TestDie, of: &[TestKind], versus: Versus) -> Text {
             )
         }
     };
-    Text::joined([Some(roll), versus.words()].into_iter().flatten(), " ").with(".")
+    Text::joined([Some(roll), versus.words()].into_iter().flatten(), " ").with(Text::sign("."))
 }
 
 /// Returns the words for the attack that a free reaction answers.

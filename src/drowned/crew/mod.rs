@@ -41,13 +41,20 @@ impl ForceRules for DrownedContent {
     const ID: &'static str = crate::ID;
 
     const FORCE_TERMS: ForceTerms = ForceTerms {
-        nouns: ("Crew", "Crews"),
+        nouns: || (text!("rules-drowned-crew", "Crew"), text!("rules-drowned-crews", "Crews")),
         key: "crew",
         unit: "points",
+        unit_name: || text!("rules-drowned-points-unit", "points"),
+        unnamed: || text!("rules-drowned-a-new-crew", "A new crew"),
         default_size: 100,
         sizes: &SIZES,
         bounds: POINTS,
-        note: "What the crew may come to, effect cards included.",
+        note: || {
+            text!(
+                "rules-drowned-what-the-crew-may-come-to",
+                "What the crew may come to, effect cards included."
+            )
+        },
     };
 
     fn read(library: &Library) -> Result<Arc<Self>, Faults> {
@@ -71,9 +78,9 @@ impl ForceRules for DrownedContent {
     }
 
     fn describe(&self, crew: &Crew) -> Text {
-        let names = self.profiles_of(crew).map(|one| Text::from(&one.name));
+        let names = self.profiles_of(crew).map(|one| Text::verbatim(&one.name));
         let names = Text::joined(names, ", ");
-        Text::joined([points(self.cost_of(crew)), names], ": ").with(".")
+        Text::joined([points(self.cost_of(crew)), names], ": ").with(Text::sign("."))
     }
 
     fn empty_force(&self) -> Result<Crew, Text> {

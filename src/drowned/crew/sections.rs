@@ -27,8 +27,12 @@ struct CrewSections<'a> {
 impl CrewSections<'_> {
     fn factions(&self) -> BuildSection {
         let offer = |it: &Faction| BuildOffer {
-            hint: (&it.about).into(),
-            ..self.offering.one(format!("faction={}", it.id), &it.name, self.crew.faction == it.id)
+            hint: Text::verbatim(&it.about),
+            ..self.offering.one(
+                format!("faction={}", it.id),
+                Text::verbatim(&it.name),
+                self.crew.faction == it.id,
+            )
         };
         let note = text!(
             "rules-drowned-whoever-is-of-another-one-leaves",
@@ -49,7 +53,7 @@ impl CrewSections<'_> {
             },
             cost: one.points.get(),
             taken: self.crew.members.iter().filter(|own| own.profile == one.id).count() as u32,
-            ..self.offering.many(format!("model:{}", one.id), &one.name)
+            ..self.offering.many(format!("model:{}", one.id), Text::verbatim(&one.name))
         };
         let mut profiles: Vec<&Profile> = self.content.profiles.values().filter(open).collect();
         profiles.sort_by_key(|one| (one.is_drifter(), one.role, one.points, &one.id));
@@ -75,9 +79,9 @@ impl CrewSections<'_> {
         let key = format!("{number}.mount");
         let on_foot = text!("rules-drowned-on-foot", "On foot");
         let mut offers = self.offering.one_or_none(&key, own.mount.as_ref(), on_foot, beasts);
-        offers.push(self.offering.drop_member(number, ""));
+        offers.push(self.offering.drop_member(number, Text::default()));
         Some(BuildSection::of(
-            format!("{number}. {}", one.name),
+            Text::verbatim(format!("{number}. {}", one.name)),
             text!("rules-drowned-a-leader-may-ride-a-large", "A leader may ride a large beast."),
             offers,
         ))
@@ -99,7 +103,7 @@ impl CrewSections<'_> {
             hint: card.does.words(),
             cost: card.points.get(),
             taken: self.crew.effects.iter().filter(|id| **id == card.id).count() as u32,
-            ..self.offering.many(format!("effect:{}", card.id), &card.name)
+            ..self.offering.many(format!("effect:{}", card.id), Text::verbatim(&card.name))
         };
         let note = text!(
             "rules-drowned-each-once-and-no-more-than",
@@ -127,19 +131,23 @@ pub(super) fn sheet(content: &DrownedContent, crew: &Crew) -> (Text, Vec<Section
             mount.map(|mount| text!("rules-drowned-on-mount", "on {mount}", mount = mount.name));
         let note = [Some(one.role.words()), Some(points(one.points.get())), mount];
         let note = Text::joined(note.into_iter().flatten(), ", ");
-        Some(Row::item(&one.name, note, true, content.profile_words(one)))
+        Some(Row::item(Text::verbatim(&one.name), note, true, content.profile_words(one)))
     };
     let points_title = || text!("rules-drowned-points-2", "Points");
     let cost = format!("{}/{}", content.cost_of(crew), crew.points);
     let limit = text!("rules-drowned-what-it-costs-and-the-limit", "Points spent, and the limit");
     let stats = Row::stats([(points_title(), cost, limit)]);
-    let card = |card: &LeaderCard| Row::item(&card.name, leaders_card(), true, card.does.words());
+    let card = |card: &LeaderCard| {
+        Row::item(Text::verbatim(&card.name), leaders_card(), true, card.does.words())
+    };
     let effect = |card: &EffectCard| {
-        Row::item(&card.name, points(card.points.get()), true, card.does.words())
+        Row::item(Text::verbatim(&card.name), points(card.points.get()), true, card.does.words())
     };
     let cards = content.leader_card(crew).into_iter().map(card);
-    let subtitle =
-        content.factions.get(&crew.faction).map_or_else(Text::default, |it| (&it.name).into());
+    let subtitle = content
+        .factions
+        .get(&crew.faction)
+        .map_or_else(Text::default, |it| Text::verbatim(&it.name));
     let sections = Section::list([
         (points_title(), vec![stats]),
         (models_title(), crew.members.iter().filter_map(member).collect()),

@@ -82,7 +82,9 @@ pub(crate) fn action_in_progress(world: &World, facts: &SkirmishRef<'_>) -> Opti
 }
 
 fn name(facts: &SkirmishRef<'_>, id: ModelId) -> Text {
-    facts.get(id).map_or_else(|| text!("rules-nobody", "nobody"), |model| model.name().into())
+    facts
+        .get(id)
+        .map_or_else(|| text!("rules-nobody", "nobody"), |model| Text::verbatim(model.name()))
 }
 
 /// Describes a declared action to players who may react: kind, target and odds.
@@ -175,7 +177,7 @@ fn describe_interaction(facts: &SkirmishRef<'_>, by: &Text, interaction: &Intera
             let known = facts.content.weapons.get(weapon);
             let weapon = known.map_or_else(
                 || text!("rules-drowned-a-weapon", "a weapon"),
-                |it| (&it.name).into(),
+                |it| Text::verbatim(&it.name),
             );
             text!(
                 "rules-drowned-repairs-of",
@@ -196,13 +198,13 @@ fn describe_interaction(facts: &SkirmishRef<'_>, by: &Text, interaction: &Intera
 
 fn describe_combat(facts: &SkirmishRef<'_>, combat: &Combat) -> Text {
     let weapon = combat.weapon().and_then(|id| facts.content.weapons.get(id));
-    weapon.map_or_else(|| combat.kind().words(), |weapon| (&weapon.name).into())
+    weapon.map_or_else(|| combat.kind().words(), |weapon| Text::verbatim(&weapon.name))
 }
 
 /// Returns the text with a probability behind it: `gets there, 63 %`.
 fn with_chance(text: Text, chance: Option<f64>) -> Text {
     match chance {
-        Some(chance) => text.with(format!(", {:.0} %", chance * 100.0)),
+        Some(chance) => text.with(Text::verbatim(format!(", {:.0} %", chance * 100.0))),
         None => text,
     }
 }

@@ -146,7 +146,7 @@ fn token_badges(condition: &Condition) -> Vec<Badge> {
     let mut tokens = |count: u8, id: &str, mark: &str, name: Text| {
         if count > 0 {
             let mark = format!("{mark}{count}");
-            let name = name.with(format!(" {count}"));
+            let name = name.with(Text::verbatim(format!(" {count}")));
             let text = Text::counted("rules-drowned-tokens", count, "token.", "tokens.");
             all.push(badge(id, mark, name, text, Tone::Bad));
         }
@@ -170,7 +170,7 @@ fn jam_badges(model: &ModelRef<'_>) -> impl Iterator<Item = Badge> {
 }
 
 fn engaged_badge(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Option<Badge> {
-    let names = Text::joined(facts.engaged(model).map(|enemy| enemy.name().into()), ", ");
+    let names = Text::joined(facts.engaged(model).map(|enemy| Text::verbatim(enemy.name())), ", ");
     let engaged = model.conscious() && !names.is_empty();
     engaged.then(|| {
         let text = text!("rules-drowned-in-contact-with", "In contact with {names}.");

@@ -190,7 +190,8 @@ fn best_preview(
         if chance(&other.1) > chance(&best.1) + 1.0e-9 { other } else { best }
     })?;
     if let Some(distance) = distance {
-        best.facts.insert(0, (text!("rules-drowned-after-2", "After"), inches(distance).into()));
+        best.facts
+            .insert(0, (text!("rules-drowned-after-2", "After"), Text::verbatim(inches(distance))));
     }
     if chance(&best) > least + 0.005 {
         let from = text!("rules-drowned-from-chance", "{chance} or more", chance = percent(least));
@@ -205,7 +206,7 @@ fn preview_move(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Preview>
     let length = sequence.path.as_ref()?.length();
     let kind = *movement_of(sequence).first()?;
     let (test, modifiers) = facts.test(&facts.unopposed(one, kind));
-    let title = Text::joined([one.name().into(), kind.words()], ": ");
+    let title = Text::joined([Text::verbatim(one.name()), kind.words()], ": ");
     let mut preview = Preview { title, modifiers, ..Preview::default() };
     preview.facts.push(against(test.target));
     let mut there = 0.0;
@@ -225,7 +226,7 @@ fn preview_move(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Preview>
             }
         };
         let label = move_test.level().label();
-        preview.facts.push((label, Text::joined([percent(chance).into(), outcome], ", ")));
+        preview.facts.push((label, Text::joined([Text::verbatim(percent(chance)), outcome], ", ")));
     }
     preview.chance = Some(there);
     Some(preview)
@@ -233,7 +234,7 @@ fn preview_move(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Preview>
 
 /// Returns the fact with the number that a test has to reach.
 fn against(target: u8) -> (Text, Text) {
-    (text!("rules-drowned-against-3", "Against"), target.to_string().into())
+    (text!("rules-drowned-against-3", "Against"), Text::verbatim(target.to_string()))
 }
 
 fn wounds_noun() -> Text {
@@ -247,7 +248,7 @@ fn percent(chance: f64) -> String {
 /// Adds the probabilities of the levels of a test, best first.
 fn add_levels(preview: &mut Preview, chances: &Chances) {
     for level in Level::ALL.into_iter().rev() {
-        preview.facts.push((level.label(), percent(chances.level(level)).into()));
+        preview.facts.push((level.label(), Text::verbatim(percent(chances.level(level)))));
     }
 }
 
@@ -349,20 +350,20 @@ pub(crate) fn preview_combat(
     let turn = facts.turn.making(with);
     let facts = &facts.with_turn(&turn);
     let made = facts.attempt(with, of).ok()?;
-    let what = made.weapon.map_or_else(|| made.kind.words(), |weapon| (&weapon.name).into());
+    let what = made.weapon.map_or_else(|| made.kind.words(), |weapon| Text::verbatim(&weapon.name));
     let aimed = match made.at {
         Some((target, _)) => {
             text!("rules-drowned-what-at", "{what} at {name}", name = target.name())
         }
         None => what,
     };
-    let title = Text::joined([made.by.name().into(), aimed], ": ");
+    let title = Text::joined([Text::verbatim(made.by.name()), aimed], ": ");
     let (test, modifiers) = facts.test(&made);
     let mut preview = Preview { title, modifiers, ..Preview::default() };
     if let Some((_, there)) = made.at {
         preview.sight = Some(sight(world, &made.from.body, &there.body));
         let away = inches(distance(&made.from.body, &there.body));
-        preview.facts.push((text!("rules-drowned-distance", "Distance"), away.into()));
+        preview.facts.push((text!("rules-drowned-distance", "Distance"), Text::verbatim(away)));
     }
     if matches!(with.combat(of)?, Combat::Template { .. }) {
         return complete_template_preview(facts, with, of, preview);
@@ -380,11 +381,11 @@ pub(crate) fn preview_combat(
     add_levels(&mut preview, &forecast.chances);
     for other in forecasts.iter().filter(|other| with.opposes(of, other.of)) {
         let opponent = facts.get(other.by);
-        let name =
-            opponent.map_or_else(|| text!("rules-nobody", "nobody"), |one| Text::from(one.name()));
+        let name = opponent
+            .map_or_else(|| text!("rules-nobody", "nobody"), |one| Text::verbatim(one.name()));
         preview.facts.push((
             text!("rules-drowned-opposed-by", "Opposed by {name}"),
-            percent(other.chances.success()).into(),
+            Text::verbatim(percent(other.chances.success())),
         ));
     }
     Some(preview)
@@ -418,7 +419,7 @@ fn complete_template_preview(
             "{chance}, {lost:.1} wounds",
             chance = percent(chance)
         );
-        preview.facts.push((facts.get(id)?.name().into(), odds));
+        preview.facts.push((Text::verbatim(facts.get(id)?.name()), odds));
     }
     Some(preview)
 }

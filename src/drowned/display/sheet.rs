@@ -16,17 +16,24 @@ pub(crate) fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
     let weapons = model.fighter.weapons.iter().map(|weapon| {
         let usable = model.usable(weapon);
         let note = match usable {
-            true => weapon.damage.to_string().into(),
+            true => Text::verbatim(weapon.damage.to_string()),
             false => text!("rules-drowned-cannot-be-used", "cannot be used"),
         };
-        Row::item(&weapon.name, note, usable, weapon.words())
+        Row::item(Text::verbatim(&weapon.name), note, usable, weapon.words())
     });
-    let skill = |skill: &Skill| Row::item(&skill.name, "", true, facts.content.skill_words(skill));
+    let skill = |skill: &Skill| {
+        Row::item(
+            Text::verbatim(&skill.name),
+            Text::default(),
+            true,
+            facts.content.skill_words(skill),
+        )
+    };
     let faction = profile.faction.as_ref().and_then(|id| facts.content.factions.get(id));
     let none = || text!("rules-drowned-of-no-faction", "no faction");
     let faction = faction.map_or_else(none, |it| (&it.name).into());
     Some(Sheet {
-        title: model.name().into(),
+        title: Text::verbatim(model.name()),
         subtitle: Text::joined([profile.role.words(), faction], ", "),
         about: Text::default(),
         sections: Section::list([

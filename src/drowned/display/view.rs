@@ -1,6 +1,8 @@
 //! The view of a match: what clients show of it.
 
+use crate::content::DrownedContent;
 use bevy_ecs::prelude::*;
+use monteria_skirmish::ForceRuleset;
 
 use crate::display::action_in_progress::action_in_progress;
 use crate::display::badges::badges;
@@ -18,7 +20,7 @@ use monteria_table::{Body, Obstacle};
 pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let facts = SkirmishRef::of(world);
     let line = |side, side_state: &SideState| side_line(&facts, side, side_state, viewer);
-    let mut view = facts.build_view(world, viewer, "Causeways", line);
+    let mut view = facts.build_view(world, viewer, DrownedContent::title(), line);
     let markers = facts.standing().map(|it| (it.id(), it.condition.points, it.condition.activated));
     view.tracker =
         Tracker::of_points(markers, facts.models.iter().map(|it| it.profile().most.get()).max());
@@ -93,7 +95,8 @@ fn side_line(
             passes = side_state.passes
         ));
     }
-    let cards = Text::joined(facts.cards_of(side_state).map(|card| (&card.name).into()), ", ");
+    let cards =
+        Text::joined(facts.cards_of(side_state).map(|card| Text::verbatim(&card.name)), ", ");
     if !cards.is_empty() {
         all.push(text!("rules-drowned-cards-2", "cards: {cards}"));
     }

@@ -7,7 +7,7 @@ use crate::content::{Crew, DrownedContent, Id, Profile, Silhouette, Twist, Word,
 use crate::skirmish_ref::NOBODY;
 use crate::state::{Condition, Fighter, MountedPair, SideState, SideStates, Turn};
 use crate::steps::special::deploy::Deployment;
-use monteria_content::Points;
+use monteria_content::{Points, Text, text};
 use monteria_game::{
     Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, ModelId, Presence, Roster,
     SeatId, SetupFault, SideId, Stand, event_text,
@@ -79,8 +79,13 @@ fn profile_of<'a>(
     id: &Id,
     side: u8,
 ) -> Result<&'a Profile, SetupFault> {
-    let unknown =
-        || SetupFault::new(format!("crew-{}", side + 1), format!("`{id}`"), "what there is");
+    let unknown = || {
+        SetupFault::new(
+            format!("crew-{}", side + 1),
+            Text::verbatim(format!("`{id}`")),
+            text!("rules-drowned-what-there-is", "what there is"),
+        )
+    };
     content.profiles.get(id).ok_or_else(unknown)
 }
 

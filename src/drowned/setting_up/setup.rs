@@ -1,5 +1,6 @@
 //! Options of a match setup beside its size and the crews.
 
+use monteria_content::Text;
 use std::collections::BTreeMap;
 
 use crate::content::{DrownedContent, Id, Scenario, Twist, has_water};
@@ -86,7 +87,11 @@ fn twist(answers: &BTreeMap<String, String>, seed: u64) -> Result<Option<Twist>,
         }
         Some(wanted) => wanted.parse().map(Some).map_err(|_| {
             let all = Twist::ALL.map(|twist| twist.to_string()).join(", ");
-            SetupFault::new("twist", wanted, format!("none, {all}, {RANDOM}"))
+            SetupFault::new(
+                "twist",
+                Text::verbatim(wanted),
+                text!("rules-drowned-none-2", "none, {all}, {a}", a = RANDOM),
+            )
         }),
     }
 }

@@ -192,7 +192,7 @@ impl<'a> SkirmishRef<'a> {
         }
         let blinded = matches!(kind.stat(), Stat::Marksmanship | Stat::CloseCombat | Stat::Agility);
         if by.condition.blind && blinded {
-            all.add(numbers.blind.get(), "blinded", "dro-blind");
+            all.add(numbers.blind.get(), text!("rules-drowned-blinded-2", "blinded"), "dro-blind");
         }
         if attempt.ambushed {
             all.add(
@@ -243,7 +243,11 @@ impl<'a> SkirmishRef<'a> {
         let numbers = self.numbers();
         let by = attempt.by;
         if attempt.charging && self.charge_counts(by) {
-            all.add(numbers.charge.get(), "charges", "dro-charge-bonus");
+            all.add(
+                numbers.charge.get(),
+                text!("rules-drowned-charges-2", "charges"),
+                "dro-charge-bonus",
+            );
         }
         let charge_penalty = self
             .turn
@@ -252,7 +256,11 @@ impl<'a> SkirmishRef<'a> {
             .filter(|it| it.by == by.id())
             .map_or(0, |it| it.charge_penalty);
         if charge_penalty > 0 {
-            all.add(-charge_penalty, "startled", "dro-skill-startle");
+            all.add(
+                -charge_penalty,
+                text!("rules-drowned-startled", "startled"),
+                "dro-skill-startle",
+            );
         }
         let target = attempt.at.map(|(target, _)| target.id());
         let upright = |enemy: &&ModelRef<'a>| {

@@ -54,7 +54,7 @@ impl<'a> SkirmishRef<'a> {
                 }
                 other @ (Obstacle::Piece(_) | Obstacle::Area(_)) => self.table.name_of(other),
             };
-            Some(Unseen::Behind(name.into()))
+            Some(Unseen::Behind(Text::verbatim(name)))
         } else if self.turn.twist == Some(Twist::Fog) && !within(far, fog) {
             Some(Unseen::Because(text!(
                 "rules-drowned-nobody-sees-farther-than-in-this",

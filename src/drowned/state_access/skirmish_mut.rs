@@ -334,7 +334,7 @@ impl SkirmishMut<'_, '_> {
         let text = if text_enabled() {
             let what = label.clone().with(modifiers.in_brackets());
             let against = roll_text(roll, test.target, level);
-            Text::joined([self.name(by).into(), what, against], ": ")
+            Text::joined([Text::verbatim(self.name(by)), what, against], ": ")
         } else {
             Text::default()
         };

@@ -28,9 +28,11 @@ pub(crate) struct Forces(pub Arc<FractureContent>);
 
 impl BuildRules for Forces {
     type Draft = Draft;
-    const NOUNS: (&'static str, &'static str) = ("Force", "Forces");
-
     const KEY: &'static str = "force";
+
+    fn nouns() -> (Text, Text) {
+        (text!("rules-fracture-force", "Force"), text!("rules-fracture-forces", "Forces"))
+    }
 
     fn new_draft(&self) -> Result<Draft, Text> {
         Draft::new(&self.0)

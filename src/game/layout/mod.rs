@@ -19,7 +19,9 @@ use monteria_table::{Board, Exit, Footprint, Piece, Table, TableDef, round_milli
 
 pub use fairness::{Fairness, SideMeasures, broken, corners_of, edges_of, reaches};
 pub use kind::{Shape, TerrainKind, check_kind};
-pub use seeded_tables::{SeededScenarios, SeededTables, TableLayer, drawn};
+pub use seeded_tables::{
+    LaidScenario, SeededScenarios, SeededTables, TableLayer, drawn, scenario_title,
+};
 pub use symmetry::Symmetry;
 
 /// The greatest number of tables that are generated.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::Serialize;
 
 use crate::{ScenarioCard, SetupFault, scenario_seed, seeded_scenario_id};
-use monteria_content::{Id, write_text};
+use monteria_content::{Id, Text, text, write_text};
 
 /// The number of generated tables that are cached.
 const CACHED_TABLES: usize = 8;
@@ -17,6 +17,15 @@ const CACHED_TABLES: usize = 8;
 pub fn drawn<'a, T>(all: &'a BTreeMap<Id, T>, shipped: &BTreeSet<Id>) -> Vec<(&'a Id, &'a T)> {
     let own: Vec<_> = all.iter().filter(|(id, _)| shipped.contains(*id)).collect();
     if own.is_empty() { all.iter().collect() } else { own }
+}
+
+/// Returns the title of a scenario for players: that of its file, or the number of its
+/// generated table.
+pub fn scenario_title(id: &str, name: &str) -> Text {
+    match scenario_seed(id) {
+        Some(seed) => text!("rules-table-of-seed", "Table {seed}", seed = seed.to_string()),
+        None => Text::verbatim(name),
+    }
 }
 
 /// Content of a game to which scenarios on random tables can be added.
@@ -33,12 +42,15 @@ pub trait SeededScenarios: Clone {
     /// Returns the description of a scenario before it is chosen.
     fn card(&self, scenario: &Self::Scenario) -> ScenarioCard;
 
-    /// Generates the scenario of a seed under this id.
+    /// Generates the scenario of a seed under this id, with a sentence about it.
     ///
     /// # Errors
     /// Why no table could be generated.
-    fn lay(&self, id: Id, seed: u64) -> Result<Self::Scenario, String>;
+    fn lay(&self, id: Id, seed: u64) -> Result<LaidScenario<Self::Scenario>, Text>;
 }
+
+/// A generated scenario, and a sentence about it.
+pub type LaidScenario<S> = (S, Text);
 
 /// Generator of random tables of a ruleset.
 pub trait TableLayer: Send + Sync {
@@ -46,33 +58,37 @@ pub trait TableLayer: Send + Sync {
     ///
     /// # Errors
     /// Why no table could be generated.
-    fn card(&self, seed: u64) -> Result<ScenarioCard, String>;
+    fn card(&self, seed: u64) -> Result<ScenarioCard, Text>;
 
     /// Returns that scenario as a file that passes the check.
     ///
     /// # Errors
     /// Why no table could be generated.
-    fn file(&self, seed: u64) -> Result<String, String>;
+    fn file(&self, seed: u64) -> Result<String, Text>;
 }
 
 impl<C: SeededScenarios + Send + Sync> TableLayer for SeededTables<C>
 where
     C::Scenario: Send,
 {
-    fn card(&self, seed: u64) -> Result<ScenarioCard, String> {
-        self.scenario_of_seed(seed).map(|(_, scenario)| self.content.card(&scenario))
+    fn card(&self, seed: u64) -> Result<ScenarioCard, Text> {
+        self.scenario_of_seed(seed).map(|(_, (scenario, about))| {
+            let card = self.content.card(&scenario);
+            ScenarioCard { title: scenario_title(&card.id, &card.title), about, ..card }
+        })
     }
 
-    fn file(&self, seed: u64) -> Result<String, String> {
-        write_text(&self.scenario_of_seed(seed)?.1).map_err(|error| error.to_string())
+    fn file(&self, seed: u64) -> Result<String, Text> {
+        write_text(&self.scenario_of_seed(seed)?.1.0)
+            .map_err(|error| Text::verbatim(error.to_string()))
     }
 }
 
 /// A generated scenario, and the content with it.
-type WithTable<C> = (Arc<C>, <C as SeededScenarios>::Scenario);
+type WithTable<C> = (Arc<C>, LaidScenario<<C as SeededScenarios>::Scenario>);
 
 /// A cache entry: the seed and its result.
-type CachedTable<C> = (u64, Result<WithTable<C>, String>);
+type CachedTable<C> = (u64, Result<WithTable<C>, Text>);
 
 /// The content of a game with the generated table of a seed in it. The last seeds are
 /// cached: setting up one match asks several times, and a simulation for every match.
@@ -87,7 +103,7 @@ impl<C: SeededScenarios> SeededTables<C> {
         SeededTables { content, cache: Mutex::default() }
     }
 
-    fn scenario_of_seed(&self, seed: u64) -> Result<WithTable<C>, String> {
+    fn scenario_of_seed(&self, seed: u64) -> Result<WithTable<C>, Text> {
         let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, made)) = cache.iter().find(|(of, _)| *of == seed) {
             return made.clone();
@@ -100,11 +116,12 @@ impl<C: SeededScenarios> SeededTables<C> {
         made
     }
 
-    fn generate(&self, seed: u64) -> Result<WithTable<C>, String> {
-        let id = Id::new(&seeded_scenario_id(seed)).map_err(|error| error.to_string())?;
+    fn generate(&self, seed: u64) -> Result<WithTable<C>, Text> {
+        let id = Id::new(&seeded_scenario_id(seed))
+            .map_err(|error| Text::verbatim(error.to_string()))?;
         let scenario = self.content.lay(id.clone(), seed)?;
         let mut with = (*self.content).clone();
-        with.scenarios_mut().insert(id, scenario.clone());
+        with.scenarios_mut().insert(id, scenario.0.clone());
         Ok((Arc::new(with), scenario))
     }
 
@@ -123,9 +140,11 @@ impl<C: SeededScenarios> SeededTables<C> {
             None => Ok(self.content.clone()),
             Some(seed) => match self.scenario_of_seed(seed) {
                 Ok((content, _)) => Ok(content),
-                Err(why) => {
-                    Err(SetupFault::new("scenario", format!("{scenario}: {why}"), "another number"))
-                }
+                Err(why) => Err(SetupFault::new(
+                    "scenario",
+                    Text::row([Text::verbatim(scenario), Text::sign(": "), why]),
+                    text!("rules-another-number", "another number"),
+                )),
             },
         }
     }

@@ -97,13 +97,13 @@ pub struct Outcome {
     /// Id of the outcome (`pack-wins`).
     pub id: String,
     /// Title shown to players.
-    pub title: String,
+    pub title: Text,
     /// The reason, as a sentence.
-    pub reason: String,
+    pub reason: Text,
     /// The side that won, where one did.
     pub winner: Option<crate::ids::SideId>,
     /// Further figures, as label and value.
-    pub figures: Vec<(String, String)>,
+    pub figures: Vec<(Text, Text)>,
 }
 
 /// The slot in which a step leaves the outcome.
@@ -187,9 +187,9 @@ impl StepContext<'_> {
     ) -> Roll {
         let mut modifiers = Modifiers::default();
         match check.edge {
-            Edge::Advantage => modifiers.good("Advantage", ""),
+            Edge::Advantage => modifiers.good(text!("rules-advantage", "Advantage"), ""),
             Edge::None => {}
-            Edge::Disadvantage => modifiers.bad("Disadvantage", ""),
+            Edge::Disadvantage => modifiers.bad(text!("rules-disadvantage", "Disadvantage"), ""),
         }
         self.roll_with(by, name, label, (check, modifiers), why)
     }
@@ -220,7 +220,13 @@ impl StepContext<'_> {
         };
         let check_text = Text::joined([Some(label.clone()), against].into_iter().flatten(), " ");
         let what = Text::joined([Some(check_text), edge].into_iter().flatten(), ", ");
-        let text = Text::row([name.into(), ": ".into(), what, ": ".into(), outcome]);
+        let text = Text::row([
+            Text::named("roller", name),
+            Text::sign(": "),
+            what,
+            Text::sign(": "),
+            outcome,
+        ]);
         let counts = roll.difficulty.iter().position(|face| *face == roll.kept);
         let difficulty = roll.difficulty.iter().enumerate().map(|(at, face)| DieShown {
             sides: 10,
@@ -295,7 +301,13 @@ impl StepContext<'_> {
         };
         let what = [Some(label.clone()), Some(dice), again];
         let what = Text::joined(what.into_iter().flatten(), ", ");
-        let text = Text::row([name.into(), ": ".into(), what, ": ".into(), outcome]);
+        let text = Text::row([
+            Text::named("roller", name),
+            Text::sign(": "),
+            what,
+            Text::sign(": "),
+            outcome,
+        ]);
         let die = |face: &u8, kept: bool| DieShown {
             sides: 6,
             face: *face,
@@ -351,8 +363,9 @@ impl StepContext<'_> {
         });
         let what = Text::row([label.clone(), modifiers.in_brackets()]);
         let what = Text::joined([Some(what), kept].into_iter().flatten(), ", ");
-        let sum = Text::joined([Some(sum.into()), outcome].into_iter().flatten(), " ");
-        let text = Text::row([name.into(), ": ".into(), what, ": ".into(), sum]);
+        let sum = Text::joined([Some(Text::verbatim(sum)), outcome].into_iter().flatten(), " ");
+        let text =
+            Text::row([Text::named("roller", name), Text::sign(": "), what, Text::sign(": "), sum]);
         let counts = rolled.faces.iter().position(|face| *face == rolled.face);
         let dice = rolled.faces.iter().enumerate().map(|(at, face)| DieShown {
             sides: best.sides.min(255) as u8,
@@ -384,7 +397,7 @@ impl StepContext<'_> {
     /// Ends the match after this step.
     pub fn finish(&mut self, outcome: Outcome, why: &[&str]) {
         let text =
-            text_or_empty(Text::joined([&outcome.title, &outcome.reason].map(Text::from), ": "));
+            text_or_empty(Text::joined([outcome.title.clone(), outcome.reason.clone()], ": "));
         self.events.record(EventKind::Ended { outcome: outcome.id.clone() }, text, why);
         self.outcome.0 = Some(outcome);
     }

@@ -58,8 +58,8 @@ impl Status {
     /// Status of a match without a state, and while an order is carried out.
     fn not_begun() -> Self {
         let id = String::new();
-        let title = String::new();
-        let reason = String::new();
+        let title = Text::default();
+        let reason = Text::default();
         Status::Over(Outcome { id, title, reason, winner: None, figures: Vec::new() })
     }
 }
@@ -414,9 +414,12 @@ impl Game {
     fn record_order(&mut self, decision: &Decision, order: &Order) {
         let seat = decision.seat;
         let choice = decision.option(&order.choose);
-        let label = choice.map_or_else(|| Text::from(&order.choose), |choice| choice.label.clone());
+        let label =
+            choice.map_or_else(|| Text::verbatim(&order.choose), |choice| choice.label.clone());
         let label = match self.subject(decision) {
-            Some(subject) if text_enabled() => Text::row([subject.into(), ": ".into(), label]),
+            Some(subject) if text_enabled() => {
+                Text::row([Text::named("seat", &subject), Text::sign(": "), label])
+            }
             _ => label,
         };
         let event = (EventKind::Ordered { seat, choice: order.choose.clone() }, label);
@@ -478,5 +481,5 @@ impl Game {
 }
 
 fn internal(error: GameError) -> Refusal {
-    Refusal::Internal { detail: error.to_string().into() }
+    Refusal::Internal { detail: Text::verbatim(error.to_string()) }
 }

@@ -159,7 +159,7 @@ pub fn moved(path: &[Vec3], paid: f32) -> Text {
     let flat = length(|leg| Vec2::new(leg.x, leg.z).length());
     let whole = length(|leg| leg.length());
     match (flat - 0.05..=whole + 0.05).contains(&paid) {
-        true => inches(paid).into(),
+        true => Text::verbatim(inches(paid)),
         false => text!(
             "rules-for-of-movement",
             "{length} for {paid} of movement",

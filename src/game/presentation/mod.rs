@@ -11,5 +11,6 @@ pub(crate) mod format;
 pub(crate) mod modifiers;
 pub(crate) mod outcome_text;
 pub(crate) mod sheet;
+pub(crate) mod terrain_text;
 pub(crate) mod view;
 pub(crate) mod viewer;

@@ -32,7 +32,7 @@ impl Modifier {
         match self.amount {
             0 => self.reason.clone(),
             _ if self.edge => self.reason.clone(),
-            amount => self.reason.clone().with(format!(" {amount:+}")),
+            amount => self.reason.clone().with(Text::verbatim(format!(" {amount:+}"))),
         }
     }
 }
@@ -149,7 +149,7 @@ impl Modifiers {
             Some(list(&|one| !one.edge)).filter(|list| !list.is_empty()),
         ];
         let all = Text::joined(rows.into_iter().flatten(), "; ");
-        if all.is_empty() { all } else { Text::row([" (".into(), all, ")".into()]) }
+        if all.is_empty() { all } else { Text::row([Text::sign(" ("), all, Text::sign(")")]) }
     }
 }
 

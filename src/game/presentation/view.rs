@@ -11,8 +11,9 @@ use serde::Serialize;
 use crate::ids::{ModelId, SeatId, SideId};
 use crate::presentation::decision_trace::DecisionTrace;
 pub use crate::presentation::sheet::{Row, RowItem, Section, Sheet};
+use crate::presentation::terrain_text::area_text;
 use crate::presentation::viewer::Viewer;
-use crate::setup::seats::Seats;
+use crate::setup::seats::{Seats, seat_text};
 use crate::tabletop::declared_path::DeclaredPath;
 use crate::tabletop::model::{Faces, Model, Presence, Roster, Stand, Tabletop, sees_model};
 use crate::tabletop::stance::Stance;
@@ -43,6 +44,9 @@ pub struct View {
     /// keywords say it all.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub area_notes: BTreeMap<u16, Text>,
+    /// The names of areas, by their ids, that contain the name of a player.
+    #[serde(skip)]
+    pub area_names: BTreeMap<u16, Text>,
     /// An action with several parts that is being carried out, if there is one, such as
     /// an attack that others may react to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -159,7 +163,7 @@ pub struct SightBand {
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct ZoneShown {
     /// Name shown to players.
-    pub name: String,
+    pub name: Text,
     /// Its reach in inches, from the rim of the model's base.
     pub reach: f32,
     /// Whether it affects all models in it, and so is always shown; else it is shown for
@@ -173,7 +177,7 @@ pub struct SeatView {
     /// Id of the seat.
     pub id: SeatId,
     /// Name shown to players.
-    pub name: String,
+    pub name: Text,
     /// Side it plays for.
     pub side: SideId,
 }
@@ -324,7 +328,7 @@ pub enum Tone {
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct CardShown {
     /// Name of the pile (`Actions`).
-    pub pile: String,
+    pub pile: Text,
     /// The card's face, where one is face up (`K♦`).
     pub face: Option<String>,
     /// Title of the card.
@@ -353,6 +357,11 @@ impl ModelView {
 }
 
 impl View {
+    /// Returns the name of an area for players.
+    pub fn area_name(&self, area: &monteria_table::Area) -> Text {
+        self.area_names.get(&area.id).cloned().unwrap_or_else(|| area_text(area))
+    }
+
     /// Describes the turn in words: its number out of how many, and which model is
     /// activated; turn 0 is the deployment.
     pub fn turn_phase((number, last): (u32, u32), acting: Option<&str>) -> Text {
@@ -409,7 +418,7 @@ impl View {
             seats: seats
                 .0
                 .iter()
-                .map(|seat| SeatView { id: seat.id, name: seat.name.clone(), side: seat.side })
+                .map(|seat| SeatView { id: seat.id, name: seat_text(&seat.name), side: seat.side })
                 .collect(),
             models: models.collect(),
             areas: world.resource::<Tabletop>().0.areas().to_vec(),

@@ -2,6 +2,8 @@
 //! read from a document.
 
 use crate::decisions::refusal::Refusal;
+use monteria_content::Text;
+
 use crate::reference::ledger::{LedgerEntry, ledger_text};
 
 /// A term of a game, and the rules that explain it.
@@ -17,14 +19,25 @@ pub struct Term {
 
 impl Term {
     /// Returns its name, the first spelling.
-    pub fn name(&self) -> &'static str {
-        self.words.first().copied().unwrap_or_default()
+    pub fn name(&self) -> Text {
+        self.spellings().next().unwrap_or_default()
+    }
+
+    /// Returns its spellings for players, which tables have under `term-` and their letters.
+    pub fn spellings(&self) -> impl Iterator<Item = Text> + '_ {
+        self.words.iter().map(|word| Text::of_document(term_key(word), *word))
     }
 
     /// Returns its definition, the text of its first rule in the ledger.
-    pub fn text<'l>(&self, ledger: &'l [LedgerEntry]) -> &'l str {
+    pub fn text(&self, ledger: &[LedgerEntry]) -> Text {
         self.rules.first().and_then(|id| ledger_text(ledger, id)).unwrap_or_default()
     }
+}
+
+/// Returns the key of a spelling: `term-control-zone`.
+fn term_key(word: &str) -> String {
+    let letters = word.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+    letters.fold("term".to_owned(), |key, part| format!("{key}-{}", part.to_lowercase()))
 }
 
 /// Reads the rows `| term | rules | refusals |` of a document.

@@ -1,6 +1,8 @@
 //! The ledger of a game: every rule and ruling with its id, read from the
 //! documents that people read.
 
+use monteria_content::Text;
+
 /// A rule or a ruling.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LedgerEntry {
@@ -81,9 +83,16 @@ pub fn ledger(rules: (&'static str, &str), rulings: (&'static str, &str)) -> Vec
     [ledger_rules(rules.0, rules.1), ledger_rulings(rulings.0, rulings.1)].concat()
 }
 
+impl LedgerEntry {
+    /// Returns its text for players, which tables have under `ledger-` and its id.
+    pub fn shown(&self) -> Text {
+        Text::of_document(format!("ledger-{}", self.id), self.text)
+    }
+}
+
 /// Returns the text of the rule or ruling with this id.
-pub fn ledger_text<'a>(entries: &'a [LedgerEntry], id: &str) -> Option<&'a str> {
-    entries.iter().find(|entry| entry.id == id).map(|entry| entry.text)
+pub fn ledger_text(entries: &[LedgerEntry], id: &str) -> Option<Text> {
+    entries.iter().find(|entry| entry.id == id).map(LedgerEntry::shown)
 }
 
 /// Reads the rows `| id | rule | source | code | test |` of a document whose

@@ -11,7 +11,7 @@ use crate::reference::mod_kinds::{KindLink, KindPlace, ModKind};
 use crate::reference::mod_plan::{ModPlan, PlannedThing};
 use crate::ruleset::Ruleset;
 use monteria_content::reference::{Reference, Sample, SampleOf};
-use monteria_content::{Faults, Id, Library, Sources};
+use monteria_content::{Faults, Id, Library, Sources, Text};
 
 /// Triggers that work on every table of every game.
 const TRIGGERS: &str = include_str!("new_triggers.ron");
@@ -42,7 +42,7 @@ pub enum NoModFiles {
         /// The kinds that it has.
         known: String,
         /// A suggestion of the most similar kind, in words.
-        near: String,
+        near: Text,
     },
     /// The ids of its content would be longer than ids may be.
     #[error("`{0}` would be longer than an id may be: give the mod a shorter name")]
@@ -64,7 +64,7 @@ pub fn mod_files(
     with: &[String],
 ) -> Result<ModFiles, NoModFiles> {
     let (own, kinds) = reference_of(game);
-    let plan = ModPlan::of(game.title(), kinds, id, with)?;
+    let plan = ModPlan::of(&game.title(), kinds, id, with)?;
     let mut writer = Writer {
         game: game.id(),
         own,

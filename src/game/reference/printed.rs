@@ -1,6 +1,8 @@
 //! Printed material of a game, as data: cards, counters and reference sheets, beside
 //! what every match describes.
 
+use monteria_content::Text;
+
 /// Printed material of a match beside its sheets, map and models.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Printed {
@@ -16,15 +18,15 @@ pub struct Printed {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PrintedCard {
     /// Name of its deck, printed on the back.
-    pub deck: String,
+    pub deck: Text,
     /// The mark in its corners (`K♦`); may be empty.
     pub mark: String,
     /// Title of the card.
-    pub title: String,
+    pub title: Text,
     /// The line below its title: cost or type.
-    pub note: String,
+    pub note: Text,
     /// Its effect, in our own words.
-    pub text: String,
+    pub text: Text,
     /// Number of copies in the deck.
     pub copies: u8,
 }
@@ -32,15 +34,8 @@ pub struct PrintedCard {
 impl PrintedCard {
     /// Returns a card with one copy: its deck, title, the line below the
     /// title, and its effect.
-    pub fn single(
-        deck: &str,
-        (title, note): (impl Into<String>, impl Into<String>),
-        text: impl Into<String>,
-    ) -> PrintedCard {
-        let title = title.into();
-        let note = note.into();
-        let text = text.into();
-        PrintedCard { deck: deck.to_owned(), mark: String::new(), title, note, text, copies: 1 }
+    pub fn single(deck: Text, (title, note): (Text, Text), text: Text) -> PrintedCard {
+        PrintedCard { deck, mark: String::new(), title, note, text, copies: 1 }
     }
 }
 
@@ -48,24 +43,24 @@ impl PrintedCard {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Guide {
     /// Title of the sheet.
-    pub title: String,
+    pub title: Text,
     /// The models that follow it, and their preferred targets.
-    pub about: String,
+    pub about: Text,
     /// The questions in order.
     pub steps: Vec<GuideStep>,
     /// The action if every answer is No.
-    pub last: String,
+    pub last: Text,
 }
 
 /// A question of a reference sheet.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GuideStep {
     /// Short name of the question.
-    pub name: String,
+    pub name: Text,
     /// Text of the question.
-    pub question: String,
+    pub question: Text,
     /// The action after a Yes.
-    pub yes: String,
+    pub yes: Text,
 }
 
 /// A counter to be printed.
@@ -74,7 +69,7 @@ pub struct Counter {
     /// Its mark: two or three letters or a number.
     pub mark: String,
     /// Name of the counter.
-    pub name: String,
+    pub name: Text,
     /// Number of copies to print.
     pub copies: u8,
 }

@@ -3,6 +3,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
+use monteria_content::text;
 
 use crate::decisions::refusal::Refusal;
 use crate::ids::ModelId;
@@ -15,7 +16,12 @@ impl Region {
     /// thousandth of an inch.
     pub(crate) fn snap_to_contact(&self, world: &World, spot: Spot) -> Result<Spot, Refusal> {
         let Region::Approach { model, to, .. } = self else { return Ok(spot) };
-        let gone = || bad_spot("NotASpot", "that model is not in the match");
+        let gone = || {
+            bad_spot(
+                "NotASpot",
+                text!("rules-that-model-is-not-in-the", "that model is not in the match"),
+            )
+        };
         let (me, other) = body_in(world, *model).zip(body_in(world, *to)).ok_or_else(gone)?;
         let toward = (spot.plan() - other.plan()).normalize_or(Vec2::Y);
         let at = other.plan() + toward * (me.radius + other.radius);
@@ -28,7 +34,9 @@ impl Region {
         let Region::Approach { model, to, .. } = self else { return Ok(()) };
         let bodies = body_in(world, *model).zip(body_in(world, *to));
         let touch = bodies.is_some_and(|(me, other)| in_contact(&me.moved(route.end()), &other));
-        Refusal::unless(touch, "NotInContact", || "it does not end in contact")
+        Refusal::unless(touch, "NotInContact", || {
+            text!("rules-it-does-not-end-in-contact", "it does not end in contact")
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Regions for markers: where a marker may be placed.
 
 use bevy_math::{Vec2, Vec3};
+use monteria_content::text;
 
 use crate::decisions::refusal::Refusal;
 use crate::regions::region::{Region, bad_spot, cannot_stand};
@@ -36,12 +37,18 @@ pub(crate) fn validate_placement(
     let plan = Vec2::new(round_milli(at.x), round_milli(at.y));
     let half = table.board().half();
     if plan.x.abs() > half.x || plan.y.abs() > half.y {
-        return Err(bad_spot("OffTheBoard", "that point lies off the table"));
+        return Err(bad_spot(
+            "OffTheBoard",
+            text!("rules-that-point-lies-off-the-table", "that point lies off the table"),
+        ));
     }
     let at = Vec3::new(plan.x, table.ground(plan), plan.y);
     let point = Body { id: BodyId(0), at, radius, height: 0.1 };
     if !zones.iter().any(|zone| zone.holds(table, &point)) {
-        return Err(bad_spot("OutsideZone", "that point lies outside the zone"));
+        return Err(bad_spot(
+            "OutsideZone",
+            text!("rules-that-point-lies-outside-the-zone", "that point lies outside the zone"),
+        ));
     }
     table.spot_legal(&point, &[]).map_err(cannot_stand)?;
     Ok(at)

@@ -4,6 +4,7 @@
 mod refusal_text;
 mod samples;
 
+use monteria_content::{Text, text};
 use std::borrow::Cow;
 
 use bevy_ecs::prelude::*;
@@ -197,13 +198,22 @@ impl Region {
 
     fn check_uncached(&self, world: &World, spot: Spot) -> Result<(Spot, Option<Route>), Refusal> {
         if !(spot.x.is_finite() && spot.z.is_finite() && spot.y.is_none_or(f32::is_finite)) {
-            return Err(bad_spot("NotASpot", "a spot wants finite numbers of inches"));
+            return Err(bad_spot(
+                "NotASpot",
+                text!(
+                    "rules-a-spot-wants-finite-numbers-of",
+                    "a spot wants finite numbers of inches"
+                ),
+            ));
         }
         match self {
             Region::Reach { .. } | Region::Approach { .. } => {
-                let reach = self
-                    .reach(world)
-                    .ok_or_else(|| bad_spot("NotASpot", "that model is not in the match"))?;
+                let reach = self.reach(world).ok_or_else(|| {
+                    bad_spot(
+                        "NotASpot",
+                        text!("rules-that-model-is-not-in-the", "that model is not in the match"),
+                    )
+                })?;
                 let spot = self.snap_to_contact(world, spot)?;
                 let route =
                     reach.route_to(spot).map_err(|refusal| refused_move(world, &refusal))?;
@@ -211,8 +221,12 @@ impl Region {
                 Ok((end_of(&route, spot), Some(route)))
             }
             Region::Deploy { model, zones, apart, highest } => {
-                let body = body_in(world, *model)
-                    .ok_or_else(|| bad_spot("NotASpot", "that model is not in the match"))?;
+                let body = body_in(world, *model).ok_or_else(|| {
+                    bad_spot(
+                        "NotASpot",
+                        text!("rules-that-model-is-not-in-the", "that model is not in the match"),
+                    )
+                })?;
                 let others =
                     || others_in(world, *model).into_iter().map(|other| other.body).collect();
                 deploy_at(world, &body, zones, apart, *highest, || Cow::Owned(others()), spot)
@@ -222,7 +236,12 @@ impl Region {
                 check_within(world, spot, *center, *min, *max, *seen_by).map(|()| (spot, None))
             }
             Region::Template { shape, laid, .. } => {
-                let missing = || bad_spot("NotASpot", "that model is not in the match");
+                let missing = || {
+                    bad_spot(
+                        "NotASpot",
+                        text!("rules-that-model-is-not-in-the", "that model is not in the match"),
+                    )
+                };
                 let body = self.placing_body(world).ok_or_else(missing)?;
                 let spot = check_template(world, &body, *shape, *laid, spot)?;
                 // Templates with a direction are checked once the direction is known.
@@ -264,10 +283,20 @@ impl Region {
             spot.x.is_finite() && spot.z.is_finite() && spot.y.is_none_or(f32::is_finite)
         };
         if path.is_empty() || path.len() > 256 || !path.iter().all(finite) {
-            return Err(bad_spot("NotASpot", "a path wants 1 to 256 points of finite inches"));
+            return Err(bad_spot(
+                "NotASpot",
+                text!(
+                    "rules-a-path-wants-1-to-256",
+                    "a path wants 1 to 256 points of finite inches"
+                ),
+            ));
         }
-        let body = body_in(world, *model)
-            .ok_or_else(|| bad_spot("NotASpot", "that model is not in the match"))?;
+        let body = body_in(world, *model).ok_or_else(|| {
+            bad_spot(
+                "NotASpot",
+                text!("rules-that-model-is-not-in-the", "that model is not in the match"),
+            )
+        })?;
         let mut path = path.to_vec();
         if let Some(last) = path.last_mut() {
             *last = self.snap_to_contact(world, *last)?;
@@ -292,7 +321,10 @@ fn check_within(
     let distance = (Vec2::new(spot.x, spot.z) - center).length();
     let half = world.resource::<Tabletop>().0.board().size / 2.0;
     if spot.x.abs() > half.x || spot.z.abs() > half.y {
-        return Err(bad_spot("OffTheBoard", "that point lies off the table"));
+        return Err(bad_spot(
+            "OffTheBoard",
+            text!("rules-that-point-lies-off-the-table", "that point lies off the table"),
+        ));
     }
     if closer(distance, min) || !within(distance, max) {
         return Err(Refusal::OutOfRange { min, max, distance });
@@ -380,14 +412,20 @@ fn deploy_at<'o>(
     let ground = ground_no_higher(table, &body, highest)?;
     let body = body.moved(Vec3::new(x, ground, z));
     if !zones.iter().any(|zone| zone.holds(table, &body)) {
-        return Err(bad_spot("OutsideZone", "that spot lies outside the zone for deployment"));
+        return Err(bad_spot(
+            "OutsideZone",
+            text!(
+                "rules-that-spot-lies-outside-the-zone",
+                "that spot lies outside the zone for deployment"
+            ),
+        ));
     }
     let others = others();
     table.spot_legal(&body, &others).map_err(cannot_stand)?;
     for (id, least) in apart {
         let away = others.iter().find(|other| other.id == *id).map(|other| distance(&body, other));
         if let Some(away) = away.filter(|away| away < least) {
-            return Err(too_close(away, *least, || name_of(world, *id).into()));
+            return Err(too_close(away, *least, || Text::verbatim(name_of(world, *id))));
         }
     }
     Ok(Spot::of(body.at))

@@ -88,12 +88,24 @@ impl Region {
             .required_direction(world, spot)
             .is_some_and(|line| line.unit().dot(facing.unit()) < ALONG_COSINE)
         {
-            return Err(bad_spot("NotAlong", "it lies along the line from whoever lays it"));
+            return Err(bad_spot(
+                "NotAlong",
+                text!(
+                    "rules-it-lies-along-the-line-from",
+                    "it lies along the line from whoever lays it"
+                ),
+            ));
         }
         let template = shape.placed_at(spot.plan(), facing);
         let base = |(at, radius)| Body { id: BodyId(0), at: lift(at, 0.0), radius, height: radius };
         if over.is_some_and(|over| !template.touches(&base(over))) {
-            return Err(bad_spot("Misses", "it covers nothing of whom it is meant for"));
+            return Err(bad_spot(
+                "Misses",
+                text!(
+                    "rules-it-covers-nothing-of-whom-it",
+                    "it covers nothing of whom it is meant for"
+                ),
+            ));
         }
         if spares.is_empty() {
             return Ok(());
@@ -180,7 +192,10 @@ fn check_on_table(world: &World, spot: Spot, facing: Facing, length: f32) -> Res
     if is_on(spot.plan() + along) && is_on(spot.plan() - along) {
         return Ok(());
     }
-    Err(bad_spot("AcrossTheEdge", "it would lie across the edge of the table"))
+    Err(bad_spot(
+        "AcrossTheEdge",
+        text!("rules-it-would-lie-across-the-edge", "it would lie across the edge of the table"),
+    ))
 }
 
 /// Returns the spot of the point of a template of this body, or why it may
@@ -211,7 +226,10 @@ pub(crate) fn check_template(
         TemplatePlace::Within { range, seen } => {
             let at = Vec2::new(round_milli(spot.x), round_milli(spot.z));
             if at.abs().cmpgt(table.board().half()).any() {
-                return Err(bad_spot("OffTheBoard", "that point lies off the table"));
+                return Err(bad_spot(
+                    "OffTheBoard",
+                    text!("rules-that-point-lies-off-the-table", "that point lies off the table"),
+                ));
             }
             let stored = Spot { x: at.x, z: at.y, y: Some(table.ground(at)) };
             let distance = distance_to_point(body, lift(at, table.ground(at)));

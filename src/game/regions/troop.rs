@@ -5,6 +5,7 @@
 //! otherwise. The plan is deterministic, so an order is refused exactly if the
 //! troop would break its formation.
 
+use monteria_content::text;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -277,7 +278,10 @@ pub fn gather(
     };
     let first = stand(lead, spot.plan());
     if !holds(&first) {
-        return Err(bad_spot("OutsideZone", "that spot lies outside the zone"));
+        return Err(bad_spot(
+            "OutsideZone",
+            text!("rules-that-spot-lies-outside-the-zone-2", "that spot lies outside the zone"),
+        ));
     }
     table.spot_legal(&first, others).map_err(cannot_stand)?;
     let mut placed = vec![first];

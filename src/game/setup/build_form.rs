@@ -129,14 +129,14 @@ pub struct Sample {
 /// Builds what players bring to a game: heroes and forces.
 pub trait Builder: Send + Sync {
     /// Returns the name of one build, as a title.
-    fn noun(&self) -> &'static str;
+    fn noun(&self) -> Text;
 
     /// Returns the setup answers that bring the build of this file for the first player,
     /// as key and value, with all others that it needs (`army-1` beside `force-1`).
     fn setup_answers(&self, name: &str, text: &str) -> Vec<(String, String)>;
 
     /// Returns the plural of [`Builder::noun`].
-    fn plural(&self) -> &'static str;
+    fn plural(&self) -> Text;
 
     /// Returns the form after these choices, in order.
     fn form(&self, choices: &[String]) -> BuildForm;

@@ -49,7 +49,9 @@ impl Sign {
 
 /// Returns the fault of a build's name: it is empty, or cannot be printed on one line.
 pub fn unnamed(field: &str, name: &str) -> Option<SetupFault> {
-    name_fault(name).map(|(found, expected)| SetupFault::new(field, found, expected))
+    name_fault(name).map(|(found, expected)| {
+        SetupFault::new(field, Text::verbatim(found), Text::verbatim(expected))
+    })
 }
 
 /// Returns the text of a build if it can be read again.
@@ -94,11 +96,12 @@ pub trait BuildRules: Send + Sync + 'static {
     /// The build in its present state, finished or not, as its file holds it.
     type Draft: Clone + Send + Sync + Serialize + DeserializeOwned;
 
-    /// Its name as a title, singular and plural.
-    const NOUNS: (&'static str, &'static str);
     /// Key of the choice that holds the whole build, written
     /// out (`party` for `party=(…)`).
     const KEY: &'static str;
+
+    /// Returns its name as a title, singular and plural.
+    fn nouns() -> (Text, Text);
 
     /// Returns the build before any choice.
     ///
@@ -243,7 +246,7 @@ impl<'a, B: BuildRules> Offering<'a, B> {
     ) -> Vec<BuildOffer> {
         let mut offers = vec![self.one(format!("{key}={NONE}"), none, now.is_none())];
         offers.extend(all.map(|(id, name, hint, cost)| {
-            let offer = self.one(format!("{key}={id}"), name, now == Some(id));
+            let offer = self.one(format!("{key}={id}"), Text::verbatim(name), now == Some(id));
             BuildOffer { hint, cost, ..offer }
         }));
         offers
@@ -304,12 +307,12 @@ impl<B: BuildRules> RulesBuilder<B> {
 }
 
 impl<B: BuildRules> Builder for RulesBuilder<B> {
-    fn noun(&self) -> &'static str {
-        B::NOUNS.0
+    fn noun(&self) -> Text {
+        B::nouns().0
     }
 
-    fn plural(&self) -> &'static str {
-        B::NOUNS.1
+    fn plural(&self) -> Text {
+        B::nouns().1
     }
 
     fn setup_answers(&self, name: &str, text: &str) -> Vec<(String, String)> {
@@ -338,7 +341,7 @@ impl<B: BuildRules> Builder for RulesBuilder<B> {
         if !faults.is_empty() {
             return Err(faults);
         }
-        readable::<B::Draft>(self.rules.text(&draft).map_err(|error| vec![error.into()])?)
+        readable::<B::Draft>(self.rules.text(&draft).map_err(|error| vec![Text::verbatim(error)])?)
     }
 
     fn choices(&self, label: &str, text: &str) -> Result<Vec<String>, Faults> {
@@ -402,7 +405,7 @@ pub fn answered<'a, T: Clone + DeserializeOwned + 'a>(
     if !wanted.starts_with('(') {
         return Err(SetupFault::not_among(
             key,
-            wanted,
+            Text::verbatim(wanted),
             ready.map(|(name, _)| name).chain([RANDOM, &written]),
         ));
     }

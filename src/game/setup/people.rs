@@ -173,9 +173,9 @@ impl SeatNames {
 
     /// Replaces the names in an outcome.
     pub(crate) fn replace_in_outcome(&self, outcome: &mut Outcome) {
-        self.replace_in_string(&mut outcome.title);
-        self.replace_in_string(&mut outcome.reason);
-        outcome.figures.iter_mut().for_each(|(label, _)| self.replace_in_string(label));
+        self.replace_in(&mut outcome.title);
+        self.replace_in(&mut outcome.reason);
+        outcome.figures.iter_mut().for_each(|(label, _)| self.replace_in(label));
     }
 
     /// Replaces the names in a decision.
@@ -197,7 +197,7 @@ impl SeatNames {
         }
         for (seat, _, name) in &self.0 {
             for shown in view.seats.iter_mut().filter(|shown| shown.id == *seat) {
-                shown.name.clone_from(name);
+                shown.name = Text::verbatim(name);
             }
         }
         self.replace_in(&mut view.phase);
@@ -206,6 +206,7 @@ impl SeatNames {
             self.replace_in(value);
         }
         view.areas.iter_mut().for_each(|area| self.replace_in_string(&mut area.name));
+        view.area_names.values_mut().for_each(|name| self.replace_in(name));
         view.models.iter_mut().for_each(|model| self.replace_in(&mut model.summary));
     }
 }

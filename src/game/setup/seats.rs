@@ -58,6 +58,11 @@ pub struct Seat {
     pub side: SideId,
 }
 
+/// Returns the name of a seat for players.
+pub fn seat_text(name: &str) -> Text {
+    Text::named("seat", name)
+}
+
 impl Seat {
     /// Returns the seat with this index, from 0, as `Player 1`, for a side.
     pub fn player(number: u8, side: SideId) -> Seat {

@@ -16,7 +16,7 @@ use crate::presentation::format::place;
 use crate::presentation::viewer::{Audience, Viewer};
 use crate::setup::form::SetupFault;
 use crate::tabletop::models::Models;
-use monteria_content::Text;
+use monteria_content::{Text, text};
 use monteria_table::{Body, Facing, Other, Piece, SpotRefusal, Table, TableDef, TableFault};
 
 /// Identity of a model, constant for the whole match.
@@ -136,7 +136,11 @@ impl Tabletop {
     pub fn build(def: &TableDef) -> Result<Tabletop, SetupFault> {
         let table = def.clone().build().map_err(|faults| {
             let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            SetupFault::new("scenario", all.join("; "), "a table that can be built")
+            SetupFault::new(
+                "scenario",
+                Text::verbatim(all.join("; ")),
+                text!("rules-a-table-that-can-be-built", "a table that can be built"),
+            )
         })?;
         Ok(Tabletop(table))
     }

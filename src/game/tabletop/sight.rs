@@ -155,7 +155,7 @@ impl SightShown {
                 (true, Some(_)) => SightState::Cover,
                 (true, None) => SightState::Free,
             },
-            by: hit.map(|hit| named(hit.what).into()),
+            by: hit.map(|hit| Text::verbatim(named(hit.what))),
             why: None,
             cover: None,
             met_at: hit.map(|hit| hit.at.to_array()),

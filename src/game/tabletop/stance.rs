@@ -1,5 +1,6 @@
 //! Stances: how a figure shows a state of its model.
 
+use monteria_content::{Text, text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -43,17 +44,17 @@ impl Stance {
     ];
 
     /// Returns its name for players.
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> Text {
         match self {
-            Stance::Ready => "On its guard",
-            Stance::Engaged => "In a fight",
-            Stance::Stunned => "Dazed",
-            Stance::Cowering => "Cowering",
-            Stance::Held => "Held fast",
-            Stance::Hidden => "Hidden",
-            Stance::Prone => "On the ground",
-            Stance::Burning => "On fire",
-            Stance::Swimming => "In the water",
+            Stance::Ready => text!("rules-stance-ready", "On its guard"),
+            Stance::Engaged => text!("rules-stance-engaged", "In a fight"),
+            Stance::Stunned => text!("rules-stance-stunned", "Dazed"),
+            Stance::Cowering => text!("rules-stance-cowering", "Cowering"),
+            Stance::Held => text!("rules-stance-held", "Held fast"),
+            Stance::Hidden => text!("rules-stance-hidden", "Hidden"),
+            Stance::Prone => text!("rules-stance-prone", "On the ground"),
+            Stance::Burning => text!("rules-stance-burning", "On fire"),
+            Stance::Swimming => text!("rules-stance-swimming", "In the water"),
         }
     }
 }

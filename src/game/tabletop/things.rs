@@ -17,6 +17,7 @@ use crate::match_loop::error::{OrMissing, StepResult};
 use crate::match_loop::step_context::StepContext;
 use crate::presentation::event::EventKind;
 use crate::presentation::event_text::text_enabled;
+use crate::presentation::terrain_text::area_text;
 use crate::presentation::view::{Badge, Tone, View};
 use crate::presentation::viewer::Viewer;
 use crate::tabletop::model::Tabletop;
@@ -37,6 +38,13 @@ pub trait ThingKind: Sized {
     /// without a seat it sees the table itself. The caller fills in ids and heights of
     /// the ground. The first area has its name, also while it is carried.
     fn areas(thing: &Thing<Self>, viewer: Viewer) -> Vec<Area>;
+
+    /// Returns the name of a thing that contains the name of a player; `None` if its first
+    /// area has its name.
+    fn name(thing: &Thing<Self>) -> Option<Text> {
+        let _ = thing;
+        None
+    }
 
     /// Returns the areas shown while a thing is off the table or
     /// carried: its empty place.
@@ -419,9 +427,11 @@ impl<K: ThingKind + Send + Sync> Things<K> {
         for thing in &self.all {
             let areas = thing.areas_for(table, viewer);
             // A viewer without knowledge of it gets neither its name nor its effect.
-            let name = K::areas(thing, viewer).into_iter().next().map(|area| area.name);
+            let first = K::areas(thing, viewer).into_iter().next();
+            let name = first.map(|area| K::name(thing).unwrap_or_else(|| area_text(&area)));
             let note = note(thing).filter(|note| name.is_some() && !note.is_empty());
             for area in areas {
+                view.area_names.extend(K::name(thing).map(|name| (area.id, name)));
                 match view.areas.binary_search_by_key(&area.id, |old| old.id) {
                     Ok(at) => view.areas[at] = area,
                     Err(at) => view.areas.insert(at, area),

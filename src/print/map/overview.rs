@@ -1,46 +1,49 @@
 //! The overview of the map: the whole table with the grid of its pages, and a legend.
 
 use bevy_math::Vec2;
+use monteria_content::{Text, text};
+use monteria_game::{exit_name, keyword_name, keyword_text, side_name};
 
 use super::{Plan, Tile, Tiling, deployment};
 use crate::flow::{Strip, column_width, columns};
 use crate::page::{Ink, Page, Pen, Shape, Type};
+use crate::sheets::short;
 use crate::terrain::{self, Bounds, Scale};
 use crate::{MARGIN, Paper, headed};
 use monteria_content::words::t;
 use monteria_table::Keyword;
 
 /// Describes how the table is printed.
-fn about(size: Vec2, tiles: Option<(&Tiling, &[Tile])>) -> String {
-    let wide = size.x;
-    let deep = size.y;
+fn about(size: Vec2, tiles: Option<(&Tiling, &[Tile])>) -> Text {
+    let n = size.x;
+    let m = size.y;
     let Some((tiling, shown)) = tiles else {
-        return format!(
-            "The table is {wide}\" by {deep}\" and comes on the next page as a whole. Print that \
-             at 100 %, and measure the three inches \
-             at the top."
+        return text!(
+            "print-the-table-is-a-poster",
+            "The table is {n}\" by {m}\" and comes on the next page as a whole. Print that at \
+             100 %, and measure the three inches at the top."
         );
     };
     let all = tiling.columns * tiling.rows;
     if shown.len() < all {
-        return format!(
-            "The table is {wide}\" by {deep}\" and comes on {} of {all} pages: those that are \
-             crossed out below show open ground alone and \
-             are not printed. Print them at 100 %, not fitted to the page, and measure the three \
-             inches at the top. Lay each where the \
-             overview shows it. Cut neighbours along their left and upper edges and glue them over \
-             the strip of the page before, up to \
-             the dashed line.",
-            shown.len()
+        return text!(
+            "print-the-table-is-in-part",
+            "The table is {n}\" by {m}\" and comes on {count} of {all} pages: those that are \
+             crossed out below show open ground alone and are not printed. Print them at 100 %, \
+             not fitted to the page, and measure the three inches at the top. Lay each where the \
+             overview shows it. Cut neighbours along their left and upper edges and glue them \
+             over the strip of the page before, up to the dashed line.",
+            count = shown.len()
         );
     }
-    let last = tiling.name(tiling.columns - 1, tiling.rows - 1);
-    format!(
-        "The table is {wide}\" by {deep}\" and comes on {all} pages, A1 to {last}. Print them at \
-         100 %, not fitted to the page, and measure \
-         the three inches at the top. Cut each along its left and upper edge and glue it over the \
-         strip of the page before, up to the \
-         dashed line."
+    text!(
+        "print-the-table-is",
+        "The table is {n}\" by {m}\" and comes on {count} pages, A1 to {last}. Print them at \
+         100 %, not fitted to the page, and measure the three inches at the top. Cut each along \
+         its left and upper edge and glue it over the strip of the page before, up to the dashed \
+         line.",
+        count = all,
+        last = tiling.name(tiling.columns - 1, tiling.rows - 1)
     )
 }
 
@@ -59,7 +62,7 @@ pub(super) fn overview(
         if !first {
             return (Page::new(size), MARGIN);
         }
-        let (mut page, top) = headed(size, &t(format!("Map: {scenario}")), &t(&about));
+        let (mut page, top) = headed(size, &t!("print-map", "Map: {scenario}"), &t(&about));
         let unit = (wide / board.size.x).min(size.y * 0.52 / board.size.y);
         let drawn = board.size * unit;
         let scale = Scale { origin: Vec2::new(size.x / 2.0, top + drawn.y / 2.0), unit };
@@ -108,7 +111,7 @@ fn grid(page: &mut Page, tiling: &Tiling, shown: &[Tile], scale: Scale, size: Ve
 /// objects on the table.
 fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
     let set = Type::text(8.0);
-    let line = |head: String, text: String| {
+    let line = |head: Text, text: Text| {
         let head = t(head);
         let text = t(text);
         let indent = 20.0;
@@ -122,40 +125,46 @@ fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
             page.paragraph(at + Vec2::new(indent, 0.0), width - indent, set, &text);
         })
     };
-    let heading = |title: &'static str| {
+    let heading = |title: Text| {
+        let title = t(title);
         Strip::new(14.0, move |page, at| {
-            page.write(at + Vec2::new(0.0, 10.0), Type::bold(8.5).ink(Ink::OXBLOOD), &t(title));
+            page.write(at + Vec2::new(0.0, 10.0), Type::bold(8.5).ink(Ink::OXBLOOD), &title);
         })
     };
-    let mut pieces = vec![heading("Terrain")];
+    let mut pieces = vec![heading(text!("print-terrain", "Terrain"))];
     pieces.extend(plan.pieces().enumerate().map(|(number, (_, piece))| {
-        line((number + 1).to_string(), format!("{}. {}", piece.name, terrain::likeness(piece)))
+        let name = Text::verbatim(format!("{}. ", piece.name));
+        line(Text::verbatim((number + 1).to_string()), name.with(terrain::likeness(piece)))
     }));
     let used = plan
         .pieces()
         .fold(monteria_table::Keywords::empty(), |all, (_, piece)| all | piece.keywords);
-    let mut words = vec![heading("Keywords")];
-    words.extend(
-        used.list().map(|word: Keyword| line(word.name().to_owned(), word.text().to_owned())),
-    );
-    let mut more = vec![heading("On the table")];
+    let mut words = vec![heading(text!("print-keywords", "Keywords"))];
+    words.extend(used.list().map(|word: Keyword| line(keyword_name(word), keyword_text(word))));
+    let mut more = vec![heading(text!("print-on-the-table", "On the table"))];
     for exit in &plan.table.board().exits {
-        let text = format!("{} side, in green", exit.side.name());
-        more.push(line(format!("Exit {}", exit.name), text));
+        let text =
+            text!("print-side-in-green", "{side} side, in green", side = side_name(exit.side));
+        more.push(line(text!("print-exit", "Exit {exit}", exit = exit_name(exit)), text));
     }
-    let mut objects: Vec<(String, String)> = Vec::new();
+    let mut objects: Vec<(Text, Text)> = Vec::new();
     for one in &plan.zones {
         objects.push((
             deployment(&plan.view, one),
-            "within the dashed outline of its colour".to_owned(),
+            text!("print-within-the-dashed", "within the dashed outline of its colour"),
         ));
     }
     for area in &plan.view.areas {
         let note = plan.view.area_notes.get(&area.id).cloned().unwrap_or_default();
-        objects.push((area.called().to_owned(), format!("{}\" across. {note}", area.diameter)));
+        let text = text!(
+            "print-across-note",
+            "{diameter}\" across. {note}",
+            diameter = short(area.diameter)
+        );
+        objects.push((plan.view.area_name(area), text));
     }
     // Several of one kind are listed once.
-    let mut distinct: Vec<&(String, String)> = Vec::new();
+    let mut distinct: Vec<&(Text, Text)> = Vec::new();
     for one in &objects {
         if !distinct.contains(&one) {
             distinct.push(one);

@@ -214,7 +214,7 @@ impl Chart<'_> {
             self.put(format_args!(
                 "<text x=\"{:.1}\" y=\"{y:.1}\" class=\"number\" fill=\"{INK}\">{}</text>",
                 MARGIN_LEFT + FIELD_WIDTH + 8.0,
-                escaped(name(side).with(format!(": {points}")))
+                escaped(name(side).with(Text::verbatim(format!(": {points}"))))
             ));
         }
     }

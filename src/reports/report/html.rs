@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{COLUMN_TITLES, Report, STORY_MARK, TurningPoint};
 use crate::event_lines::event_lines;
 use monteria_content::words::{language, t};
-use monteria_game::{EventKind, Text, capital, text};
+use monteria_game::{EventKind, Text, text};
 
 /// Style sheet of the page: paper, ink and one accent colour, for screen and print.
 const STYLE: &str = "\
@@ -40,13 +40,13 @@ impl Report {
         put(&mut page, format_args!("<p class=\"note\">{}</p>", escaped(&self.summary)));
         match &self.outcome {
             Some(outcome) => {
-                let reason = escaped(capital(outcome.reason.trim_end_matches('.')));
+                let reason = escaped(outcome.reason.without_stop().capital());
                 put(
                     &mut page,
                     format_args!("<p><strong>{}.</strong> {reason}.</p>", escaped(&outcome.title)),
                 );
                 if !outcome.figures.is_empty() {
-                    let figure = |(label, value): (&str, &str)| {
+                    let figure = |(label, value): (Text, &Text)| {
                         format!("<li>{}: {}</li>", escaped(label), escaped(value))
                     };
                     let all: String = outcome.rows().into_iter().map(figure).collect();
@@ -127,7 +127,7 @@ impl Report {
         }
         put(page, format_args!("</tr>"));
         for one in &self.story.deeds {
-            let name = escaped(&one.name);
+            let name = escaped(Text::verbatim(&one.name));
             let side = escaped(self.side_name(one.side));
             put(page, format_args!("<tr><td>{name}</td><td>{side}</td><td>{}</td>", one.models));
             for number in [one.dealt, one.taken, one.slain as i32, one.lost as i32, one.fled as i32]

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{COLUMN_TITLES, Report, STORY_MARK};
 use crate::event_lines::event_lines;
 use monteria_content::words::t;
-use monteria_game::{EventKind, Text, capital, text};
+use monteria_game::{EventKind, Text, text};
 
 impl Report {
     /// Returns the report as Markdown, without pictures.
@@ -15,7 +15,7 @@ impl Report {
         match &self.outcome {
             Some(outcome) => {
                 let title = escaped(&outcome.title);
-                let reason = escaped(capital(outcome.reason.trim_end_matches('.')));
+                let reason = escaped(outcome.reason.without_stop().capital());
                 put(&mut page, format_args!("**{title}.** {reason}.\n"));
                 for (label, value) in outcome.rows() {
                     put(&mut page, format_args!("- {}: {}", escaped(label), escaped(value)));
@@ -63,11 +63,21 @@ impl Report {
         );
         for event in &self.events {
             if let EventKind::RoundBegan { round } = event.what {
-                put(&mut page, format_args!("\n### {}\n", escaped(format!("Round {round}"))));
+                put(
+                    &mut page,
+                    format_args!("\n### {}\n", escaped(text!("report-round", "Round {round}"))),
+                );
             }
             for line in event_lines(event) {
                 let indent = line.len() - line.trim_start().len();
-                put(&mut page, format_args!("{}- {}", " ".repeat(indent), escaped(line.trim())));
+                put(
+                    &mut page,
+                    format_args!(
+                        "{}- {}",
+                        " ".repeat(indent),
+                        escaped(Text::verbatim(line.trim()))
+                    ),
+                );
             }
         }
         put(&mut page, format_args!("\n{STORY_MARK}"));
@@ -80,7 +90,7 @@ impl Report {
         put(page, format_args!("| | {heads} |"));
         put(page, format_args!("| --- | --- | --- | --- | --- | --- | --- | --- |"));
         for one in &self.story.deeds {
-            let name = escaped(&one.name);
+            let name = escaped(Text::verbatim(&one.name));
             let side = escaped(self.side_name(one.side));
             put(
                 page,

@@ -43,7 +43,7 @@ pub struct Report {
     summary: Text,
     outcome: Option<Outcome>,
     view: View,
-    players: Vec<(String, Text)>,
+    players: Vec<(Text, Text)>,
     story: Story,
     turning_points: Vec<TurningPoint>,
     /// The table at the beginning of the match, as SVG.
@@ -78,11 +78,11 @@ impl Report {
         let card = game.ruleset().card(&setup.scenario);
         let title = card.map_or_else(|| view.title.clone(), |card| card.title);
         let summary = Text::row([
-            format!("{}/{}, ", setup.ruleset, setup.scenario).into(),
+            Text::verbatim(format!("{}/{}, ", setup.ruleset, setup.scenario)),
             Text::counted("rules-orders", game.orders().len() as i64, "order", "orders"),
-            ", ".into(),
+            Text::sign(", "),
             Text::counted("rules-rounds", story.rounds, "round", "rounds"),
-            ".".into(),
+            Text::sign("."),
         ]);
         let who =
             |seat: &SeatView| (seat.name.clone(), Control::in_words(Some(&game.control(seat.id))));
@@ -135,11 +135,11 @@ impl Report {
 
 /// Returns the names of the seats of a side, or a phrase for a side that the rules run.
 fn side_name(view: &View, side: SideId) -> Text {
-    let names: Vec<&str> =
-        view.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.name.as_str()).collect();
+    let seats = view.seats.iter().filter(|seat| seat.side == side);
+    let names = Text::joined(seats.map(|seat| seat.name.clone()), ", ");
     match names.is_empty() {
         true => text!("rules-run-by-the-rules", "run by the rules"),
-        false => names.join(", ").into(),
+        false => names,
     }
 }
 

@@ -1,5 +1,6 @@
 //! The table from above, as SVG: terrain, areas with their holders, and models.
 
+use monteria_content::{Text, text};
 use std::fmt::Write;
 
 use bevy_math::Vec2;
@@ -123,7 +124,7 @@ fn text(lines: &[String], rect: Rect, anchor: &str, height: f32, class: &str) ->
         format!(
             "<text x=\"{x:.1}\" y=\"{y:.1}\" class=\"{class}\" \
              style=\"text-anchor:{anchor}\">{}</text>\n",
-            escaped(line)
+            escaped(Text::verbatim(line))
         )
     };
     lines.iter().enumerate().map(line).collect()
@@ -193,7 +194,7 @@ impl<'a> Plan<'a> {
             };
             let strength = (0.3 + 0.08 * piece.height().max(0.0)).min(0.8);
             let looks = format!("fill=\"{fill}\" fill-opacity=\"{strength:.2}\" stroke=\"{fill}\"");
-            let name = escaped(&piece.name);
+            let name = escaped(Text::verbatim(&piece.name));
             match piece.footprint.outline() {
                 Outline::Ring { center, radius } => {
                     let c = self.point(center);
@@ -223,7 +224,7 @@ impl<'a> Plan<'a> {
         for area in &self.view.areas {
             let c = self.point(area.center);
             let r = area.diameter * 0.5 * UNITS_PER_INCH;
-            let name = escaped(&area.name);
+            let name = escaped(Text::verbatim(&area.name));
             let (fill, strength) = holder(&area.tag)
                 .map_or(("#B08D57", 0.2), |side| (colour(self.view, side).0, 0.55));
             self.put(format_args!(
@@ -244,7 +245,13 @@ impl<'a> Plan<'a> {
                 Some(seat) => SEAT_COLOURS[usize::from(seat.0) % SEAT_COLOURS.len()],
                 None => RULES_COLOUR,
             };
-            let name = escaped(format!("{}, {} of {}", model.name, model.health.0, model.health.1));
+            let name = escaped(text!(
+                "report-of",
+                "{model}, {health} of {health2}",
+                model = model.name,
+                health = model.health.0,
+                health2 = model.health.1
+            ));
             self.put(format_args!(
                 "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\" fill=\"{fill}\" \
                  stroke=\"#2B2118\" stroke-width=\"1.5\"><title>{name}</title></circle>"
@@ -285,7 +292,7 @@ impl<'a> Plan<'a> {
         let mut labels = LabelPlacer { size, taken: bases.collect() };
         for (model, name) in self.named_models() {
             let (center, radius) = self.base(model);
-            let mut lines = vec![t(name)];
+            let mut lines = vec![t(Text::verbatim(name))];
             let mut found = labels.room(center, radius, &lines, NAME_SIZE);
             if found.0 > 0 {
                 lines = vec![initials(&lines[0])];
@@ -302,7 +309,8 @@ impl<'a> Plan<'a> {
                 continue;
             }
             named.push(&area.name);
-            let lines: Vec<String> = t(&area.name).split(", ").map(str::to_owned).collect();
+            let lines: Vec<String> =
+                t(Text::verbatim(&area.name)).split(", ").map(str::to_owned).collect();
             let radius = (area.radius() * UNITS_PER_INCH).max(3.0);
             let (_, rect, anchor) = labels.room(self.point(area.center), radius, &lines, NOTE_SIZE);
             labels.taken.push(rect);

@@ -24,7 +24,7 @@ fn model(id: u16, name: &str, side: u8, group: &str) -> ModelView {
 }
 
 fn event(what: EventKind, text: &str) -> GameEvent {
-    GameEvent { what, text: text.into(), why: Vec::new(), depth: 0 }
+    GameEvent { what, text: Text::verbatim(text), why: Vec::new(), depth: 0 }
 }
 
 #[test]
@@ -105,7 +105,12 @@ fn the_luckiest_or_unluckiest_roll_of_a_side_is_a_moment() {
         };
         let roll = RollShown {
             needs: Some(4),
-            ..RollShown::of(BodyId(1), "", faces.iter().map(|face| die(*face)).collect(), 0)
+            ..RollShown::of(
+                BodyId(1),
+                Text::verbatim(""),
+                faces.iter().map(|face| die(*face)).collect(),
+                0,
+            )
         };
         event(EventKind::Rolled(roll), text)
     };

@@ -159,9 +159,7 @@ pub(crate) fn parse_choices<'a>(
         None => Ok(default),
         Some("on") => Ok(true),
         Some("off") => Ok(false),
-        Some(other) => {
-            Err(SetupFault::new(key, other, text!("rules-respawn-on-or-off", "on or off")))
-        }
+        Some(other) => Err(SetupFault::new(key, other, text!("rules-on-or-off", "on or off"))),
     };
     let pickups = switch("pickups", true)?;
     let guns = switch("big-guns", false)?;

@@ -7,10 +7,10 @@ use bevy_math::{Vec2, Vec3};
 use crate::content::{ArenaTable, Bout, Leap, RespawnContent, profiles};
 use monteria_cadence::content::Id;
 use monteria_cadence::seeded_tables::SeededTableRequest;
-use monteria_content::Bounded;
+use monteria_content::{Bounded, Text, text};
 use monteria_dice::Dice;
 use monteria_game::ScenarioCard;
-use monteria_game::layout::{SeededScenarios, between, drawn};
+use monteria_game::layout::{LaidScenario, SeededScenarios, between, drawn};
 use monteria_table::{Body, BodyId, Table};
 use monteria_triggers::Triggers;
 
@@ -41,17 +41,23 @@ impl SeededScenarios for RespawnContent {
         ScenarioCard::new(&arena.id, &arena.name, &arena.about, file, (2, *arena.teams))
     }
 
-    fn lay(&self, id: Id, seed: u64) -> Result<ArenaTable, String> {
+    fn lay(&self, id: Id, seed: u64) -> Result<LaidScenario<ArenaTable>, Text> {
         seeded_arena(self, id, seed)
     }
 }
 
 /// Builds an arena from a seed: for two or four teams, with a mission, pick-ups, a big
 /// gun, and sometimes teleports.
-fn seeded_arena(content: &RespawnContent, id: Id, seed: u64) -> Result<ArenaTable, String> {
+fn seeded_arena(
+    content: &RespawnContent,
+    id: Id,
+    seed: u64,
+) -> Result<LaidScenario<ArenaTable>, Text> {
     let mut dice = Dice::new(seed);
     let teams = if dice.pick(2) == 0 { 2 } else { 4 };
-    let league = content.league().ok_or("there is no league")?;
+    let league = content
+        .league()
+        .ok_or_else(|| text!("rules-respawn-there-is-no-league", "there is no league"))?;
     let wanted = SeededTableRequest {
         kinds: content.terrain.values().collect(),
         size: if teams > 2 { Vec2::splat(36.0) } else { Vec2::new(36.0, 24.0) },
@@ -66,8 +72,10 @@ fn seeded_arena(content: &RespawnContent, id: Id, seed: u64) -> Result<ArenaTabl
         .map(|(_, bout)| bout)
         .filter(|bout| !bout.elimination)
         .collect();
-    let bout = bouts.get(dice.pick(bouts.len().max(1))).ok_or("there is no mission")?;
-    let built = table.clone().build().map_err(|faults| format!("{faults:?}"))?;
+    let bout = bouts
+        .get(dice.pick(bouts.len().max(1)))
+        .ok_or_else(|| text!("rules-respawn-there-is-no-mission", "there is no mission"))?;
+    let built = table.clone().build().map_err(|faults| Text::verbatim(format!("{faults:?}")))?;
     let mut taken = vec![Vec2::ZERO];
     let pickups = symmetric_places(&built, teams, &mut taken, &mut dice);
     let ends = if dice.pick(2) == 0 {
@@ -78,10 +86,14 @@ fn seeded_arena(content: &RespawnContent, id: Id, seed: u64) -> Result<ArenaTabl
     // Each teleport leads to the one opposite it, and back.
     let (here, there) = ends.split_at(ends.len() / 2);
     let leap = |(from, to): (&Vec2, &Vec2)| Leap { from: *from, to: *to, both: true };
-    Ok(ArenaTable {
+    let about = text!(
+        "rules-respawn-an-arena-by-the-dice-for",
+        "An arena by the dice: {land}. For {teams} teams."
+    );
+    let arena = ArenaTable {
         id,
         name: format!("Table {seed}"),
-        about: format!("An arena by the dice: {land}. For {teams} teams."),
+        about: String::from(&about),
         mission: bout.id.clone(),
         teams: Bounded::nearest(teams),
         line_up: Vec::new(),
@@ -92,7 +104,8 @@ fn seeded_arena(content: &RespawnContent, id: Id, seed: u64) -> Result<ArenaTabl
         barriers: Vec::new(),
         triggers: Triggers::default(),
         table,
-    })
+    };
+    Ok((arena, about))
 }
 
 /// Returns rotationally symmetric places on open ground, one for each team; empty if

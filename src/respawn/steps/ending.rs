@@ -5,7 +5,7 @@ use crate::area::{ArenaMut, ArenaRef};
 use monteria_cadence::battle::{UnitId, UnitLocation, player_name};
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::score::win;
-use monteria_game::{Presence, SideId, StepResult, event_text, text};
+use monteria_game::{Presence, SideId, StepResult, event_text, points_reason, text};
 
 /// Number of rounds without a kill after which every team of an elimination loses a life.
 const QUIET_ROUNDS: u32 = 3;
@@ -110,7 +110,7 @@ pub(crate) fn check_end(battle: &mut BattleMut<'_, '_>) -> StepResult {
         && most >= target
         && let Some(side) = battle.score.leader()
     {
-        win(battle, Some(side), format!("{most} victory points"));
+        win(battle, Some(side), points_reason([most]));
     }
     Ok(())
 }

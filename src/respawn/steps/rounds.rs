@@ -18,7 +18,7 @@ use monteria_cadence::steps::score::{PROXIMITY, win};
 use monteria_cadence::steps::step;
 use monteria_dice::SixPool;
 use monteria_game::{
-    Registry, SideId, StepResult, Text, ThingPlace, Until, event_text, place, text,
+    Registry, SideId, StepResult, Text, ThingPlace, Until, event_text, place, points_reason, text,
 };
 use monteria_table::closer;
 
@@ -205,8 +205,8 @@ fn score_round(In(_): In<ArenaScores>, mut battle: BattleMut) -> StepResult {
     count_quiet_round(&mut battle)?;
     if battle.read().last_round() {
         let winner = battle.score.leader();
-        let points: Vec<String> = battle.score.points.iter().map(ToString::to_string).collect();
-        win(&mut battle, winner, format!("{} victory points", points.join(" to ")));
+        let reason = points_reason(battle.score.points.iter().copied());
+        win(&mut battle, winner, reason);
     } else if !is_over(&battle) {
         battle.ctx.then(BeginRound {});
     }

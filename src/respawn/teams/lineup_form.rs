@@ -20,7 +20,7 @@ pub(crate) fn form(rules: &TeamRules, lineup: &Lineup) -> BuildForm {
     let offers = LineupOffers { league, lineup, offering: Offering::new(rules, lineup) };
     let mut texts = vec![BuildText {
         key: "name".into(),
-        label: text!("rules-respawn-name", "Name"),
+        label: text!("rules-name", "Name"),
         value: team.name.clone(),
     }];
     texts.extend(team.characters.iter().enumerate().map(|(at, one)| BuildText {

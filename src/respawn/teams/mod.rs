@@ -19,7 +19,7 @@ pub(crate) fn faults_of(league: &League, team: &Team) -> Vec<SetupFault> {
 
 /// Returns the names of teams that play each other: `Sables against Ravens`.
 pub(crate) fn against_each_other<'n>(names: impl Iterator<Item = &'n str>) -> Text {
-    let names = names.map(Text::from);
+    let names = names.map(Text::verbatim);
     let all = names
         .reduce(|one, other| text!("rules-respawn-one-against-other", "{one} against {other}"));
     all.unwrap_or_default()
@@ -30,8 +30,11 @@ pub(crate) struct TeamRules(pub Arc<RespawnContent>);
 
 impl BuildRules for TeamRules {
     type Draft = Lineup;
-    const NOUNS: (&'static str, &'static str) = ("Team", "Teams");
     const KEY: &'static str = "team";
+
+    fn nouns() -> (Text, Text) {
+        (text!("rules-respawn-team", "Team"), text!("rules-respawn-teams-2", "Teams"))
+    }
 
     fn new_draft(&self) -> Result<Lineup, Text> {
         Lineup::new(&self.0).ok_or_else(|| {

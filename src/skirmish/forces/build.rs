@@ -4,20 +4,23 @@ use super::{Force, ForceBuilder, ForceRules};
 use monteria_content::{Id, ron_options};
 use monteria_game::{
     BuildForm, BuildRules, BuildSection, BuildText, NONE, Offering, Sample, SetupFault, Sheet,
-    Sign, Text, among, capital, text, unnamed,
+    Sign, Text, among, text, unnamed,
 };
 
-fn title_of<C: ForceRules>(force: &C::Force) -> String {
+fn title_of<C: ForceRules>(force: &C::Force) -> Text {
     match force.name().trim() {
-        "" => format!("A new {}", C::FORCE_TERMS.key),
-        _ => force.name().to_owned(),
+        "" => (C::FORCE_TERMS.unnamed)(),
+        _ => Text::verbatim(force.name()),
     }
 }
 
 impl<C: ForceRules> BuildRules for ForceBuilder<C> {
     type Draft = C::Force;
-    const NOUNS: (&'static str, &'static str) = C::FORCE_TERMS.nouns;
     const KEY: &'static str = C::FORCE_TERMS.key;
+
+    fn nouns() -> (Text, Text) {
+        (C::FORCE_TERMS.nouns)()
+    }
 
     fn new_draft(&self) -> Result<C::Force, Text> {
         self.0.empty_force()
@@ -27,12 +30,19 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
         let terms = C::FORCE_TERMS;
         match choice.split_once('=') {
             Some((key, text)) if key == terms.key => {
-                *force =
-                    ron_options().from_str(text).map_err(|error| format!("`{key}=`: {error}"))?;
+                *force = ron_options()
+                    .from_str(text)
+                    .map_err(|error| Text::verbatim(format!("`{key}=`: {error}")))?;
             }
             Some(("name", name)) => name.trim().clone_into(force.name_and_size().0),
             Some((key, number)) if key == terms.unit => {
-                let out_of_bounds = || format!("`{choice}`: expected {}", terms.bounds_text());
+                let out_of_bounds = || {
+                    text!(
+                        "rules-expected-bounds",
+                        "`{choice}`: expected {bounds}",
+                        bounds = terms.bounds_text()
+                    )
+                };
                 *force.name_and_size().1 = terms.size_of(number).ok_or_else(out_of_bounds)?;
             }
             _ => return self.0.choose(force, choice),
@@ -52,10 +62,15 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
         let chosen = force.size();
         let offering = Offering::new(self, force);
         let offer = |size: u32| {
-            offering.one(format!("{}={size}", terms.unit), size.to_string(), size == chosen)
+            offering.one(
+                format!("{}={size}", terms.unit),
+                Text::verbatim(size.to_string()),
+                size == chosen,
+            )
         };
         let sizes = terms.sizes_with(chosen).map(offer);
-        let mut sections = vec![BuildSection::of(capital(terms.unit), terms.note, sizes)];
+        let mut sections =
+            vec![BuildSection::of((terms.unit_name)().capital(), (terms.note)(), sizes)];
         sections.extend(self.0.sections(&offering));
         BuildForm {
             title: title_of::<C>(force).into(),
@@ -63,7 +78,7 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
             budget: self.0.budget(force),
             texts: vec![BuildText {
                 key: "name".into(),
-                label: "Name".into(),
+                label: text!("rules-name", "Name"),
                 value: force.name().to_owned(),
             }],
             sections,
@@ -98,7 +113,7 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
     fn sheet(&self, force: &C::Force) -> Option<Sheet> {
         let (subtitle, sections) = self.0.sheet(force);
         Some(Sheet {
-            title: title_of::<C>(force).into(),
+            title: title_of::<C>(force),
             subtitle,
             about: self.0.describe(force),
             sections,

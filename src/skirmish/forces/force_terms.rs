@@ -5,12 +5,16 @@ use monteria_game::{Text, text};
 /// The names of a game's forces, and their sizes.
 pub struct ForceTerms {
     /// Singular and plural as titles (`Party`, `Parties`).
-    pub nouns: (&'static str, &'static str),
+    pub nouns: fn() -> (Text, Text),
     /// The key of a force in choices, and the prefix of the questions for the two
     /// sides (`party` for `party-1`).
     pub key: &'static str,
     /// What a size is counted in, and the key of the question for it (`levels`).
     pub unit: &'static str,
+    /// The unit for players.
+    pub unit_name: fn() -> Text,
+    /// The title of a force without a name (`A new party`).
+    pub unnamed: fn() -> Text,
     /// The size if none is chosen.
     pub default_size: u32,
     /// The sizes that the setup offers, in `unit`.
@@ -18,7 +22,7 @@ pub struct ForceTerms {
     /// The least and the greatest size, both allowed.
     pub bounds: (u32, u32),
     /// The explanation of the size in the builder.
-    pub note: &'static str,
+    pub note: fn() -> Text,
 }
 
 impl ForceTerms {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Force, ForceRules};
-use monteria_content::{Faults, Id, Span, Spanned, did_you_mean, or_near};
+use monteria_content::{Faults, Id, Span, Spanned, or_near, text};
 use monteria_game::{SetupFault, Text};
 
 /// The rules of building that a force breaks, each with its place in the force.
@@ -28,13 +28,13 @@ impl Violations {
         at: impl Into<String>,
         all: &'a BTreeMap<Id, T>,
         id: &Id,
-        what: &str,
+        what: Text,
     ) -> Option<&'a T> {
         let found = all.get(id);
         if found.is_none() {
-            let near = did_you_mean(id.as_str(), all.keys().map(Id::as_str));
-            let near = near.map_or(String::new(), |near| format!("; {near}"));
-            self.add(at, format!("`{id}`"), format!("the id of {what}{near}"));
+            let near = or_near(id.as_str(), all.keys().map(Id::as_str));
+            let expected = text!("rules-the-id-of", "the id of {what}{near}");
+            self.add(at, Text::verbatim(format!("`{id}`")), expected);
         }
         found
     }
@@ -47,7 +47,7 @@ impl Violations {
         if terms.allows_size(size) {
             content.limits(force, size, &mut all);
         } else {
-            all.add(terms.unit, size.to_string(), terms.bounds_text());
+            all.add(terms.unit, Text::verbatim(size.to_string()), terms.bounds_text());
         }
         all.0
     }

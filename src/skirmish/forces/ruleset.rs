@@ -22,14 +22,14 @@ use monteria_table::{Body, Spot};
 /// The part of a [`Ruleset`] that a game with forces implements itself; [`ForceGame`]
 /// adds the rest. Functions with the names of those in [`Ruleset`] do the same here.
 pub trait ForceRuleset: ForceSetup {
-    /// The title of the game for players.
-    const TITLE: &'static str;
+    /// Returns the title of the game for players.
+    fn title() -> Text;
 
-    /// The description of the game in one sentence.
-    const ABOUT: &'static str;
+    /// Returns the description of the game in one sentence.
+    fn about() -> Text;
 
-    /// The authors and the sources of the game.
-    const CREDITS: &'static str;
+    /// Returns the authors and the sources of the game.
+    fn credits() -> Text;
 
     /// The numbers of sides of its dice.
     const DICE: &'static [u32];
@@ -157,16 +157,16 @@ impl<C: ForceRuleset> Ruleset for ForceGame<C> {
         C::ID
     }
 
-    fn title(&self) -> &str {
-        C::TITLE
+    fn title(&self) -> Text {
+        C::title()
     }
 
-    fn about(&self) -> &str {
-        C::ABOUT
+    fn about(&self) -> Text {
+        C::about()
     }
 
-    fn credits(&self) -> &str {
-        C::CREDITS
+    fn credits(&self) -> Text {
+        C::credits()
     }
 
     fn dice(&self) -> &'static [u32] {
@@ -235,7 +235,7 @@ impl<C: ForceRuleset> Ruleset for ForceGame<C> {
 
     fn scoring(&self, world: &World) -> Vec<Text> {
         let rules = C::scoring_rules(world).into_iter();
-        let rules = rules.filter_map(|id| self.rule_text(id)).map(Text::from);
+        let rules = rules.filter_map(|id| self.rule_text(id));
         rules.chain(C::scenario_rules(world)).collect()
     }
 

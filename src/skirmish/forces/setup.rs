@@ -127,8 +127,9 @@ fn ask_forces<C: ForceRules>(
     );
     let ready = ready_made_of_size(content, given);
     for side in 0..2 {
-        let pick =
-            |force: &&C::Force| Pick::new(force.name(), force.name(), content.describe(force));
+        let pick = |force: &&C::Force| {
+            Pick::new(force.name(), Text::verbatim(force.name()), content.describe(force))
+        };
         let mut picks: Vec<Pick> = ready.iter().map(pick).collect();
         picks.extend(own.iter().filter(|own| own.own.size() == given).map(|own| {
             let hint = text!(
@@ -136,13 +137,13 @@ fn ask_forces<C: ForceRules>(
                 "Your own: {describe}",
                 describe = content.describe(&own.own)
             );
-            Pick::new(&own.answer, own.own.name(), hint)
+            Pick::new(&own.answer, Text::verbatim(own.own.name()), hint)
         }));
         picks.push(at_random());
         let label = text!(
             "rules-of-player",
             "{name} of player {player}",
-            name = terms.nouns.0,
+            name = (terms.nouns)().0,
             player = side + 1
         );
         form.one(
@@ -172,13 +173,22 @@ pub fn chosen_forces<'a, C: ForceSetup>(
     let known: Vec<&str> =
         questions.iter().map(String::as_str).chain(C::QUESTIONS.iter().copied()).collect();
     if let Some(key) = answers.keys().find(|key| !known.contains(&key.as_str())) {
-        return Err(SetupFault::new(key.as_str(), "no such setting", known.join(", ")));
+        return Err(SetupFault::new(
+            key.as_str(),
+            text!("rules-no-such-setting", "no such setting"),
+            Text::verbatim(known.join(", ")),
+        ));
     }
     let size = match answers.get(terms.unit) {
         None => terms.default_size,
         Some(given) => terms.size_of(given).ok_or_else(|| {
-            let expected = format!("a number of {} from {}", terms.unit, terms.bounds_text());
-            SetupFault::new(terms.unit, given.trim(), expected)
+            let expected = text!(
+                "rules-a-number-of-from",
+                "a number of {unit} from {bounds}",
+                unit = (terms.unit_name)(),
+                bounds = terms.bounds_text()
+            );
+            SetupFault::new(terms.unit, Text::verbatim(given.trim()), expected)
         })?,
     };
     let ready = ready_made_of_size(content, size);
@@ -263,7 +273,7 @@ pub fn lay_table(
 
 /// Returns the scenario with this id, or a fault that lists the existing ones.
 fn find_scenario<'a, S>(all: &'a BTreeMap<Id, S>, id: &str) -> Result<&'a S, SetupFault> {
-    all.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, all.keys()))
+    all.get(id).ok_or_else(|| SetupFault::not_among("scenario", Text::verbatim(id), all.keys()))
 }
 
 /// Adds the question for an optional rule, with the answers off and on and a hint for
@@ -294,6 +304,8 @@ pub fn switched_on(key: &str, answers: &BTreeMap<String, String>) -> Result<bool
     match answers.get(key).map(|text| text.trim()) {
         None | Some("off") => Ok(false),
         Some("on") => Ok(true),
-        Some(other) => Err(SetupFault::new(key, other, "on or off")),
+        Some(other) => {
+            Err(SetupFault::new(key, Text::verbatim(other), text!("rules-on-or-off", "on or off")))
+        }
     }
 }

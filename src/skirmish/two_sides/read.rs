@@ -85,14 +85,14 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
         &self,
         world: &World,
         viewer: Viewer,
-        game: &str,
+        game: Text,
         line: impl Fn(SideId, &G::SideState) -> Text,
     ) -> View {
         let mut view = View::base(world, viewer);
         // By its id: several scenarios may have the same objective.
         let played = world.get_resource::<PlayedScenario>();
         let scenario = played.and_then(|played| self.content.scenario_name(played.0.as_str()));
-        view.title = scenario.unwrap_or(game).into();
+        view.title = scenario.map_or(game, Text::verbatim);
         let acting = self.turn.acting().and_then(|id| self.get(id)).map(|model| model.name());
         view.phase = View::turn_phase(self.turn.current_and_last(), acting);
         let player = |side: SideId| text!("rules-player", "Player {side}", side = side.0 + 1);

@@ -96,12 +96,6 @@ impl Area {
             && self.center.distance(before.center) < self.diameter
     }
 
-    /// Returns the name without its state: of `Control objective 2, held by nobody` the
-    /// part before the comma.
-    pub fn called(&self) -> &str {
-        self.name.split(',').next().unwrap_or_default().trim_end()
-    }
-
     /// Returns the radius: half of the diameter.
     pub fn radius(&self) -> f32 {
         self.diameter / 2.0

@@ -107,22 +107,6 @@ impl Keyword {
             Keyword::Water => "Water",
         }
     }
-
-    /// Returns its meaning in a few words, for players.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Keyword::Difficult => "slow going: each inch inside counts double",
-            Keyword::Dangerous => "slow going, and a risk for whoever enters",
-            Keyword::Impassable => "nobody may enter",
-            Keyword::Obscuring => "gives cover without stopping the eye",
-            Keyword::Blocking => "stops the eye, and gives cover",
-            Keyword::Climbable => "its faces can be climbed",
-            Keyword::Holdable => "a climber may stop and hang on its faces",
-            Keyword::Chasm => "a hole that may be jumped, or fallen into",
-            Keyword::Unstable => "whoever ends a turn on it falls",
-            Keyword::Water => "deep enough to swim in",
-        }
-    }
 }
 
 impl fmt::Display for Keyword {

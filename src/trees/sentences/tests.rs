@@ -1,5 +1,6 @@
 use crate::sentences::Step;
 use crate::tests::tree;
+use monteria_content::Text;
 
 const TREE: &str = r#"
     (id: "near", ask: Near(2), yes: Do(Bite), no: Ask("far")),
@@ -34,10 +35,10 @@ fn steps_leave_out_what_is_asked_after_an_action() {
     let steps = tree(TREE).steps();
     assert_eq!(steps.len(), 3);
     let far = Step {
-        name: "Near".into(),
-        asked: "Is somebody within 9?".into(),
-        yes: "A run, then Near, else Always.".into(),
-        no: "Always".into(),
+        name: Text::verbatim("Near"),
+        asked: Text::verbatim("Is somebody within 9?"),
+        yes: Text::verbatim("A run, then Near, else Always."),
+        no: Text::verbatim("Always"),
     };
     assert_eq!(steps[1], far);
 }

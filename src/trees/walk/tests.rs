@@ -1,5 +1,5 @@
 use crate::tests::{ToyAction, ToyQuestion, tree};
-use monteria_content::Id;
+use monteria_content::{Id, Text};
 
 const TREE: &str = r#"
     (id: "wait", ask: Always, yes: Do(Wait), no: Never),
@@ -50,7 +50,7 @@ fn a_walk_may_begin_at_any_question_of_the_tree() {
 
 #[test]
 fn a_tree_is_drawn_with_what_follows_an_action_behind_it() {
-    let drawn = tree(TREE).trace_questions(|_, action| format!("{action:?}").into());
+    let drawn = tree(TREE).trace_questions(|_, action| Text::verbatim(format!("{action:?}")));
     let rows: Vec<_> = drawn
         .iter()
         .map(|it| (it.question.as_str(), it.deed.as_str(), it.then, it.otherwise))

@@ -233,7 +233,7 @@ fn a_rule_ends_the_match_with_or_without_texts() {
     };
     assert!(text_enabled());
     let loud = play();
-    assert_eq!(loud, (Some(SideId(0)), "the field is held".to_owned(), 1));
+    assert_eq!(loud, (Some(SideId(0)), "the field is held".into(), 1));
     assert_eq!(without_text(play), loud);
 }
 

@@ -228,7 +228,7 @@ fn a_rule_ends_the_match_with_or_without_texts() {
         (outcome.id.clone(), outcome.winner, outcome.reason.clone(), round)
     };
     let told = play();
-    let (id, reason) = ("player-1-wins".to_owned(), "the field is held".to_owned());
+    let (id, reason) = ("player-1-wins".to_owned(), "the field is held".into());
     assert_eq!(told, (id, Some(SideId(0)), reason, 2));
     assert_eq!(without_text(play), told);
 }

@@ -131,7 +131,7 @@ fn the_ledger_is_counted() {
         rules += count.rules;
         let own = out(&monteria(home.path(), &["ledger", game.id()]));
         for line in [
-            game.title().to_owned(),
+            game.title().to_string(),
             format!(
                 "  rules of the book: {}, {} of them shown by tests",
                 count.rules, count.rules_covered

@@ -187,7 +187,8 @@ fn the_relic_is_delivered_off_the_table() {
     let outcome = fight.game.outcome().expect("the end");
     assert_eq!((outcome.id.as_str(), outcome.title.as_str()), ("scenario", "Crew 1 wins"));
     assert_eq!(outcome.reason, "the relic is away");
-    let figures = [("Crew 1".to_owned(), "6".to_owned()), ("Crew 2".to_owned(), "0".to_owned())];
+    let figures =
+        [("Crew 1", "6"), ("Crew 2", "0")].map(|(crew, points)| (crew.into(), points.into()));
     assert_eq!(outcome.figures, figures);
 }
 

@@ -147,7 +147,13 @@ fn ask(
 
 /// Returns an outcome with this id.
 fn outcome(id: &str, winner: Option<SideId>) -> Outcome {
-    Outcome { id: id.into(), title: id.into(), reason: String::new(), winner, figures: Vec::new() }
+    Outcome {
+        id: id.into(),
+        title: id.into(),
+        reason: Text::default(),
+        winner,
+        figures: Vec::new(),
+    }
 }
 
 fn take(
@@ -265,11 +271,11 @@ impl Ruleset for Decoys {
     fn id(&self) -> &'static str {
         "decoys"
     }
-    fn title(&self) -> &str {
-        "Decoys"
+    fn title(&self) -> Text {
+        Text::verbatim("Decoys")
     }
-    fn credits(&self) -> &str {
-        "nobody's"
+    fn credits(&self) -> Text {
+        Text::verbatim("nobody's")
     }
     fn scenarios(&self) -> Vec<ScenarioCard> {
         vec![ScenarioCard::new("field", "The Field", "", "field.ron".to_owned(), (2, 2))]

@@ -80,7 +80,7 @@ fn unfinished_matches_that_pile_up_are_told() {
         let (mut journal, said) = saves.begin(&game, &[]).expect("kept");
         game.submit(Order::plain("wait")).expect("waits");
         journal.record(&game).expect("recorded");
-        let warned: Vec<&String> =
+        let warned: Vec<&Text> =
             said.iter().filter(|said| said.contains("unfinished matches are kept in")).collect();
         assert_eq!(warned.len(), usize::from(number >= 25), "{number}: {said:?}");
         let expected = format!(

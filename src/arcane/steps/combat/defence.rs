@@ -101,7 +101,7 @@ pub fn defences(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<(DefendA
         };
         abilities().filter(fits).for_each(|ability| {
             let answer = DefendAnswer::DodgeWith(ability.id.clone());
-            add(answer, ability.cost.get(), (&ability.name).into());
+            add(answer, ability.cost.get(), Text::verbatim(&ability.name));
         });
     }
     if counters {
@@ -112,7 +112,7 @@ pub fn defences(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<(DefendA
         );
         abilities().filter(|ability| ability.kind().counters()).for_each(|ability| {
             let answer = DefendAnswer::CounterWith(ability.id.clone());
-            add(answer, ability.cost.get(), (&ability.name).into());
+            add(answer, ability.cost.get(), Text::verbatim(&ability.name));
         });
     }
     Ok(all)
@@ -154,7 +154,7 @@ fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> AskResult {
     }
     let name = target.name();
     let who = match attack.attacker {
-        Some(by) => duel.name(by).into(),
+        Some(by) => Text::verbatim(duel.name(by)),
         None => text!("rules-arcane-a-trap-2", "a trap"),
     };
     let prompt = match attack.kind {
@@ -327,7 +327,7 @@ fn ask_before_roll(
     }
     for ability in abilities {
         options.push(
-            Choice::plain(BeforeRollAnswer::Use(ability.id.clone()), &ability.name)
+            Choice::plain(BeforeRollAnswer::Use(ability.id.clone()), Text::verbatim(&ability.name))
                 .cost(ability.price()),
         );
     }

@@ -116,7 +116,7 @@ pub fn flight(facts: &DuelRef<'_>, fly: &Fly, life: i32) -> StepResult<Flight> {
     let ghost = thrown.has(&Innate::Intangible);
     let crash = |piece: Option<usize>| match piece.and_then(|number| facts.table.piece(number)) {
         Some(piece) => {
-            Some((Text::from(&piece.name), Feature::met(piece, body.foot()).crash(numbers)?))
+            Some((Text::verbatim(&piece.name), Feature::met(piece, body.foot()).crash(numbers)?))
         }
         None => Some((
             text!("rules-arcane-the-edge-of-the-table", "the edge of the table"),

@@ -183,7 +183,7 @@ fn piece_text(facts: &DuelRef<'_>, number: usize) -> StepResult<Text> {
     let piece = facts.table.piece(number).or_missing(format_args!("piece {number}"))?;
     let middle = piece.footprint.middle();
     let place = place([middle.x, 0.0, middle.y]);
-    Ok(Text::joined([Text::from(&piece.name), place], ", "))
+    Ok(Text::joined([Text::verbatim(&piece.name), place], ", "))
 }
 
 fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> AskResult {

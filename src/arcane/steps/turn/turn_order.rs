@@ -2,6 +2,7 @@
 //! turn (brief, Turn; rulebook, Revealing an Infiltrated Unit).
 
 use bevy_ecs::prelude::*;
+use monteria_content::Text;
 
 use super::upkeep::Upkeep;
 use crate::change::DuelMut;
@@ -171,7 +172,7 @@ fn playable_cards(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> 
         let Some(hint) = plot.kind().hint() else { continue };
         let name = facts.content.cards.get(id).map_or_else(String::new, |card| card.name.clone());
         all.push(
-            Choice::plain(TurnAnswer::Play(id.clone()), name)
+            Choice::plain(TurnAnswer::Play(id.clone()), Text::verbatim(name))
                 .group(text!("rules-arcane-cards", "Cards"))
                 .hint(hint),
         );

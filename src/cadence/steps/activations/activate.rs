@@ -237,7 +237,7 @@ fn perform(In(step): In<Perform>, mut battle: BattleMut) -> StepResult {
         let facts = battle.read();
         // The unit may have been destroyed or have left since the declaration.
         let Some((_, lead)) = facts.acting(unit)? else { return Ok(()) };
-        let name = Text::from(facts.unit_name(unit));
+        let name = Text::verbatim(facts.unit_name(unit));
         let names = Text::joined([name, action_name(&facts, unit, &act)], ": ");
         (
             facts.action_name_and_cost(unit, &act).0,

@@ -138,7 +138,7 @@ pub fn attack_no_effect_reasons(facts: &BattleRef<'_>, unit: &Unit) -> Option<No
     }
     let named = reasons
         .into_iter()
-        .map(|(enemy, why)| (Text::from(facts.unit_name(enemy)), Err(why.clone())));
+        .map(|(enemy, why)| (Text::verbatim(facts.unit_name(enemy)), Err(why.clone())));
     NoEffectReasons::of_targets(
         named,
         text!("rules-cadence-no-enemy-is-on-the-table", "no enemy is on the table"),

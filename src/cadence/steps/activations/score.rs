@@ -9,7 +9,7 @@ use crate::state::battle::{Marker, ObjectiveState, UnitId, UnitLocation, other, 
 use crate::state::change::BattleMut;
 use crate::steps::rounds::BeginRound;
 use crate::steps::step;
-use monteria_game::{Outcome, Registry, SideId, StepResult, Text, event_text, text};
+use monteria_game::{Outcome, Registry, SideId, StepResult, Text, event_text, points_reason, text};
 use monteria_table::closer;
 
 /// Distance in inches within which models count for a Proximity objective.
@@ -232,12 +232,12 @@ fn finish(battle: &mut BattleMut<'_, '_>) {
     }
     let winner = battle.score.leader();
     // The outcome rewrites this reason for its readers.
-    let points: Vec<String> = battle.score.points.iter().map(ToString::to_string).collect();
-    win(battle, winner, format!("{} victory points", points.join(" to ")));
+    let reason = points_reason(battle.score.points.iter().copied());
+    win(battle, winner, reason);
 }
 
 /// Ends the match with this winner, or in a draw.
-pub fn win(battle: &mut BattleMut<'_, '_>, winner: Option<SideId>, reason: impl Into<String>) {
+pub fn win(battle: &mut BattleMut<'_, '_>, winner: Option<SideId>, reason: Text) {
     win_by(battle, winner, reason, "cad-victory");
 }
 
@@ -245,7 +245,7 @@ pub fn win(battle: &mut BattleMut<'_, '_>, winner: Option<SideId>, reason: impl 
 pub(crate) fn win_by(
     battle: &mut BattleMut<'_, '_>,
     winner: Option<SideId>,
-    reason: impl Into<String>,
+    reason: Text,
     why: &str,
 ) {
     let (id, title) = match winner {
@@ -260,11 +260,11 @@ pub(crate) fn win_by(
         of.filter(|unit| unit.place != UnitLocation::Destroyed).count().to_string()
     };
     let round = text!("rules-cadence-round", "Round");
-    let mut figures = vec![(String::from(round), battle.rounds.round.to_string())];
+    let mut figures = vec![(round, Text::verbatim(battle.rounds.round.to_string()))];
     let sides: Vec<SideId> = battle.score.sides().collect();
     figures.extend(sides.iter().map(|side| {
         let label = text!("rules-cadence-vp-of-player", "VP of player {side}", side = side.0 + 1);
-        (String::from(label), battle.score.of(*side).to_string())
+        (label, Text::verbatim(battle.score.of(*side).to_string()))
     }));
     figures.extend(sides.iter().map(|side| {
         let label = text!(
@@ -272,9 +272,8 @@ pub(crate) fn win_by(
             "Units left of player {side}",
             side = side.0 + 1
         );
-        (String::from(label), left(*side))
+        (label, Text::verbatim(left(*side)))
     }));
-    let outcome =
-        Outcome { id, title: String::from(title), reason: reason.into(), winner, figures };
+    let outcome = Outcome { id, title, reason, winner, figures };
     battle.ctx.finish(outcome, &[why]);
 }

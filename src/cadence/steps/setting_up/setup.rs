@@ -325,7 +325,7 @@ fn ask_name(In(step): In<NameUnit>, battle: BattleMut) -> AskResult {
     let own = facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.bounty == 0);
     let options: Vec<Choice> = own
         .map(|unit| {
-            Choice::plain(NameChoice(unit.id), &unit.name).hint(event_text!(
+            Choice::plain(NameChoice(unit.id), Text::verbatim(&unit.name)).hint(event_text!(
                 "rules-cadence-worth-vp-to-the-enemy-when",
                 "Worth {worth} VP to the enemy when destroyed; {points}.",
                 points = Text::counted("rules-cadence-points", unit.points, "point", "points")

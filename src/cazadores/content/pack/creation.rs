@@ -299,20 +299,26 @@ fn value_violations(profile: &Profile, bought: &AccountTotals<'_>) -> Vec<Creati
     let mut all = Vec::new();
     for attribute in Attribute::ALL {
         let found = profile.attributes.get(attribute);
-        let text = attribute.short().with(format!(" {found}"));
+        let text = attribute.short().with(Text::verbatim(format!(" {found}")));
         let bought = bought.attributes.get(attribute);
         all.extend(value_violation("attributes", text, found, bought, MOST_ATTRIBUTE));
     }
     for skill in Skill::ALL {
         let found = profile.skills.get(skill);
-        let text = skill.name().with(format!(" {found}"));
+        let text = skill.name().with(Text::verbatim(format!(" {found}")));
         let bought = bought.skills.get(skill);
         all.extend(value_violation("skills", text, found, bought, MOST_SKILL));
     }
     let spd = profile.spd;
-    all.extend(value_violation("spd", spd.to_string(), spd, bought.spd, MOST_SPD));
+    all.extend(value_violation("spd", Text::verbatim(spd.to_string()), spd, bought.spd, MOST_SPD));
     let wounds = profile.wounds;
-    all.extend(value_violation("wounds", wounds.to_string(), wounds, bought.wounds, MOST_WOUNDS));
+    all.extend(value_violation(
+        "wounds",
+        Text::verbatim(wounds.to_string()),
+        wounds,
+        bought.wounds,
+        MOST_WOUNDS,
+    ));
     all
 }
 
@@ -374,7 +380,7 @@ fn armour_violation(worn: Option<&Id>, bought: &str) -> Option<CreationViolation
     }
     let found = match worn {
         None => text!("rules-cazadores-none", "none"),
-        Some(id) => format!("`{id}`").into(),
+        Some(id) => Text::verbatim(format!("`{id}`")),
     };
     let expected = text!(
         "rules-cazadores-armour-by-the-account",

@@ -66,7 +66,7 @@ fn value_faults(profile: &Profile) -> Vec<ProfileFault> {
     let mut all = Vec::new();
     let mut check = |field: &'static str, name: Text, value: i32, least: i32, most: i32| {
         if !(least..=most).contains(&value) {
-            let found = name.with(format!(" {value}"));
+            let found = name.with(Text::verbatim(format!(" {value}")));
             all.push((field, found, text!("rules-to", "{least} to {most}")));
         }
     };
@@ -137,7 +137,7 @@ fn devotion_fault(content: &CazadoresContent, profile: &Profile) -> Option<Profi
         Some(("devotion", found, expected))
     } else if !profile.rituals.contains(id) {
         let expected = text!("rules-cazadores-one-of-rituals", "one of `rituals`");
-        Some(("devotion", format!("`{id}`").into(), expected))
+        Some(("devotion", Text::verbatim(format!("`{id}`")), expected))
     } else {
         None
     }
@@ -149,7 +149,7 @@ fn unknown_ids(content: &CazadoresContent, profile: &Profile) -> Vec<ProfileFaul
     let mut check = |field: &'static str, id: &Id, is_known: bool, kind: Text| {
         if !is_known {
             let expected = text!("rules-cazadores-the-id-of", "the id of {kind}");
-            all.push((field, format!("`{id}`").into(), expected));
+            all.push((field, Text::verbatim(format!("`{id}`")), expected));
         }
     };
     let ritual = || text!("rules-cazadores-a-ritual", "a Ritual");

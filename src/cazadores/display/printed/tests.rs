@@ -10,9 +10,9 @@ fn content() -> std::sync::Arc<CazadoresContent> {
 }
 
 /// The text of a rule without its name.
-fn rule(id: &str) -> &'static str {
+fn rule(id: &str) -> String {
     let text = ledger_text(ledger::entries(), id).expect("a rule");
-    text.split_once(": ").expect("a name").1
+    text.split_once(": ").expect("a name").1.to_owned()
 }
 
 #[test]

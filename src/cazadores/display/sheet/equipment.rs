@@ -14,7 +14,7 @@ pub(super) fn weapon_section(facts: &HuntRef<'_>, stats: &PackStats, armoury: &A
     for carried in &armoury.weapons {
         let Some(weapon) = facts.content.weapons.get(&carried.weapon) else { continue };
         rows.push(Row::Item(RowItem {
-            name: weapon.name.clone().into(),
+            name: Text::verbatim(weapon.name.clone()),
             note: weapon_note(weapon, carried.readied),
             active: carried.readied,
             hint: weapon_hint(facts, weapon, &carried.gained),
@@ -66,10 +66,13 @@ pub(super) fn art_sections(facts: &HuntRef<'_>, id: ModelId, armoury: &Armoury) 
             ),
         };
         gear.push(Row::Item(RowItem {
-            name: entry.name.clone().into(),
+            name: Text::verbatim(entry.name.clone()),
             note,
             active: stock.readied || (!entry.must_ready() && stock.left > 0),
-            hint: sentences(vec![gear_text(facts.content, entry), entry.text.as_str().into()]),
+            hint: sentences(vec![
+                gear_text(facts.content, entry),
+                Text::verbatim(entry.text.as_str()),
+            ]),
         }));
         gear.push(Row::Bar {
             label: text!("rules-cazadores-ammo-3", "Ammo"),
@@ -93,12 +96,12 @@ pub(super) fn art_sections(facts: &HuntRef<'_>, id: ModelId, armoury: &Armoury) 
             text!("rules-cazadores-lore-2", "{bonus:+} Lore", bonus = devotion.lore)
         });
         Row::Item(RowItem {
-            name: known.ritual.name.clone().into(),
+            name: Text::verbatim(known.ritual.name.clone()),
             note: Text::joined([cast].into_iter().chain(book).chain(devotion), ", "),
             active: !known.spent && (!known.inscribed || reads(facts, id)),
             hint: sentences(vec![
                 ritual_text(facts.content, known.ritual),
-                known.ritual.text.as_str().into(),
+                Text::verbatim(known.ritual.text.as_str()),
             ]),
         })
     });

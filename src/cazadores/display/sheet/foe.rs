@@ -35,17 +35,17 @@ fn foe_attribute_section(facts: &HuntRef<'_>, id: ModelId) -> Section {
     let cells = vec![
         cell(
             FoeAttribute::Speed.short(),
-            format!("{:.0}\"", facts.speed(id)),
+            Text::verbatim(format!("{:.0}\"", facts.speed(id))),
             text!("rules-cazadores-speed-inches-of-a-move", "Speed: inches of a Move"),
         ),
         cell(
             FoeAttribute::Attack.short(),
-            facts.attack(id).to_string(),
+            Text::verbatim(facts.attack(id).to_string()),
             text!("rules-cazadores-attack-dice-of-its-attacks", "Attack: dice of its Attacks"),
         ),
         cell(
             FoeAttribute::Range.short(),
-            format!("{:.0}\"", facts.foe_range(id)),
+            Text::verbatim(format!("{:.0}\"", facts.foe_range(id))),
             text!(
                 "rules-cazadores-range-inches-that-it-reaches-in",
                 "Range: its reach in close combat, in inches"
@@ -61,7 +61,7 @@ fn foe_attribute_section(facts: &HuntRef<'_>, id: ModelId) -> Section {
         ),
         cell(
             FoeAttribute::Terror.short(),
-            facts.terror(id).to_string(),
+            Text::verbatim(facts.terror(id).to_string()),
             text!(
                 "rules-cazadores-terror-dice-of-its-terror-attacks",
                 "Terror: dice of its Terror Attacks and of its Checks to recover; the DT of \
@@ -83,8 +83,8 @@ fn adversary_sections(
     let locations =
         entry.locations.iter().zip(&quarry.locations).map(|(location, state)| Row::Bar {
             label: Text::row([
-                location.name.as_str().into(),
-                format!(" ({})", numbers(*location.low, *location.high)).into(),
+                Text::verbatim(location.name.as_str()),
+                Text::verbatim(format!(" ({})", numbers(*location.low, *location.high))),
             ]),
             now: state.left,
             full: state.full,
@@ -96,7 +96,7 @@ fn adversary_sections(
                 text if state.exhausted() => {
                     text!("rules-cazadores-in-play", "{text}. In play.")
                 }
-                text => text.with("."),
+                text => text.with(Text::sign(".")),
             },
         });
     let in_play = facts.card_in_play(id).map(|(card, ..)| card);
@@ -110,14 +110,14 @@ fn adversary_sections(
         let action = entry.standard.get(rank);
         actions.push(Row::Item(RowItem {
             name: of_rank(rank, &action.name),
-            note: "♠ ♦ ♣".into(),
+            note: Text::sign("♠ ♦ ♣"),
             active: is_in_play(action),
             hint: facts.content.describe_action(action),
         }));
         let special = entry.special.get(rank);
         actions.push(Row::Item(RowItem {
             name: of_rank(rank, &special.action.name),
-            note: Text::row(["♥ ".into(), special.foe_type.name()]),
+            note: Text::row([Text::sign("♥ "), special.foe_type.name()]),
             active: is_in_play(&special.action),
             hint: facts.content.describe_action(&special.action),
         }));
@@ -139,7 +139,8 @@ fn piles_section(quarry: &Quarry) -> Section {
             discards = if deck.discards().is_empty() {
                 text!("rules-cazadores-no-discards", "none")
             } else {
-                let cards = deck.discards().iter().rev().map(|card| card.to_string().into());
+                let cards =
+                    deck.discards().iter().rev().map(|card| Text::verbatim(card.to_string()));
                 Text::joined(cards, " ")
             }
         ),
@@ -157,7 +158,7 @@ fn hit_locations() -> Text {
 
 /// Returns the value of a card with the name of its Action.
 fn of_rank(rank: ActionRank, action: &str) -> Text {
-    Text::row([rank.name(), ": ".into(), action.into()])
+    Text::row([rank.name(), Text::sign(": "), Text::verbatim(action)])
 }
 
 /// Builds the section of a Minion: Foe Type, shots and Criticals.

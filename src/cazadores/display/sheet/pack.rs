@@ -27,12 +27,12 @@ pub(super) fn pack_sections(
 /// Builds the section of SPD, Attributes and Defences of a pack model.
 fn attribute_section(facts: &HuntRef<'_>, id: ModelId, stats: &PackStats) -> Section {
     let attribute = |attribute: Attribute, name: Text, value: i32| {
-        cell(attribute.short(), value.to_string(), attribute_hint(attribute, name))
+        cell(attribute.short(), Text::verbatim(value.to_string()), attribute_hint(attribute, name))
     };
     let attributes = vec![
         cell(
             FoeAttribute::Speed.short(),
-            format!("{:.0}\"", facts.speed(id)),
+            Text::verbatim(format!("{:.0}\"", facts.speed(id))),
             text!(
                 "rules-cazadores-speed-inches-of-a-move-and",
                 "Speed: inches of a Move and of the free Move, with the penalty of Armour"
@@ -95,7 +95,9 @@ fn attribute_hint(attribute: Attribute, name: Text) -> Text {
 fn skill_section(facts: &HuntRef<'_>, id: ModelId) -> Section {
     let skills: Vec<_> = Skill::ALL
         .into_iter()
-        .map(|skill| cell(skill.name(), facts.pool(id, skill).to_string(), skill_hint(skill)))
+        .map(|skill| {
+            cell(skill.name(), Text::verbatim(facts.pool(id, skill).to_string()), skill_hint(skill))
+        })
         .collect();
     Section {
         title: text!("rules-cazadores-skills", "Skills"),

@@ -37,7 +37,7 @@ pub(super) fn objective_choice<'a>(
                 random = RANDOM_OBJECTIVE,
                 known = all.join(", ")
             );
-            SetupFault::new("objective", id, expected)
+            SetupFault::new("objective", Text::verbatim(id), expected)
         }),
     }
 }
@@ -60,9 +60,9 @@ pub(super) fn objective_picks(content: &CazadoresContent) -> Vec<Pick> {
         ),
     ];
     picks.extend(all.into_iter().map(|it| {
-        let number = it.number.map(|number| format!("{number}. ").into());
-        let label = Text::row(number.into_iter().chain([Text::from(&it.name)]));
-        Pick::new(&it.id, label, &it.about)
+        let number = it.number.map(|number| Text::verbatim(format!("{number}. ")));
+        let label = Text::row(number.into_iter().chain([Text::verbatim(&it.name)]));
+        Pick::new(&it.id, label, Text::verbatim(&it.about))
     }));
     picks
 }

@@ -1,5 +1,6 @@
 //! The models of each seat by the answers: Cazador, Companions and their equipment.
 
+use monteria_content::Text;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -31,7 +32,7 @@ impl<'a> PackRules<'a, '_> {
             return Ok(());
         }
         let expected = if least == most {
-            least.to_string().into()
+            Text::verbatim(least.to_string())
         } else {
             text!("rules-to", "{least} to {most}")
         };
@@ -57,7 +58,7 @@ impl<'a> PackRules<'a, '_> {
                 "one of {known}, or one of your own, written out",
                 known = all.join(", ")
             );
-            SetupFault::new(key, id, expected)
+            SetupFault::new(key, Text::verbatim(id), expected)
         })
     }
 
@@ -88,7 +89,11 @@ impl<'a> PackRules<'a, '_> {
             let model = companion.and_then(|profile| equip(content, profile, loadout));
             models.push(model.ok_or_else(|| {
                 let picks = companion_picks(content, pool, &enlisted);
-                SetupFault::not_among(key.as_str(), name, picks.into_iter().map(|pick| pick.id))
+                SetupFault::not_among(
+                    key.as_str(),
+                    Text::verbatim(name),
+                    picks.into_iter().map(|pick| pick.id),
+                )
             })?);
             if pool == CompanionPool::Enlisted {
                 let place = enlisted.iter().position(|one| one.as_str() == id);
@@ -106,13 +111,13 @@ fn not_enlisted(key: &str, name: &str, left: &[Id]) -> SetupFault {
     let left = if all.is_empty() {
         text!("rules-cazadores-nobody-more", "none left")
     } else {
-        all.join(", ").into()
+        Text::verbatim(all.join(", "))
     };
     let expected = text!(
         "rules-cazadores-one-whom-the-cazador-has-enlisted",
         "a Companion that the Cazador has enlisted ({left}), or companions=any"
     );
-    SetupFault::new(key, name, expected)
+    SetupFault::new(key, Text::verbatim(name), expected)
 }
 
 /// Returns a profile with one of its sets of arms.

@@ -39,7 +39,7 @@ pub(super) fn preparations_of(
             true => Ok(name.to_owned()),
             false => Err(SetupFault::new(
                 "preparation",
-                name,
+                Text::verbatim(name),
                 text!("rules-cazadores-any-of-card-hour-terrain", "any of card, hour, terrain"),
             )),
         })

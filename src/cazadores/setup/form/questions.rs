@@ -1,5 +1,6 @@
 //! The questions of the form.
 
+use monteria_content::Text;
 use std::collections::BTreeMap;
 
 use super::objective::{default_objective, no_objective, objective_picks};
@@ -44,8 +45,11 @@ pub(crate) fn setup_form(
     let answers = &with_files_inlined(own, answers);
     let scenario = scenario_of(content, scenario)?;
     let mut form = SetupForm::default();
-    let quarries =
-        content.adversaries.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
+    let quarries = content
+        .adversaries
+        .values()
+        .map(|it| Pick::new(&it.id, Text::verbatim(&it.name), Text::verbatim(&it.about)))
+        .collect();
     form.one(
         ("adversary", text!("rules-cazadores-the-quarry", "Adversary")),
         quarries,
@@ -78,7 +82,8 @@ pub(crate) fn setup_form(
         ("3", text!("rules-cazadores-each-a-cazador-small", "one Cazador each")),
         ("4", text!("rules-cazadores-each-a-cazador-small", "one Cazador each")),
     ];
-    let numbers = numbers.into_iter().map(|(id, hint)| Pick::new(id, id, hint)).collect();
+    let numbers =
+        numbers.into_iter().map(|(id, hint)| Pick::new(id, Text::verbatim(id), hint)).collect();
     form.one(("players", text!("rules-cazadores-players", "Players")), numbers, answers, "1");
     ask_seats(&mut form, content, own, scenario, players, answers);
     form.refuse_unasked(answers, |key| (0..players).any(|seat| key == seat_key("pack", seat)));
@@ -152,9 +157,17 @@ fn ask_seats(
     let pool = companion_pool(answers).unwrap_or(CompanionPool::Enlisted);
     let cazadores = cazadores_of(content, scenario, players, answers);
     for (seat, cazador) in cazadores.iter().enumerate() {
-        let known = content.cazadores.values().map(|it| Pick::new(&it.id, &it.name, &it.about));
-        let own =
-            own.iter().map(|own| Pick::new(&own.answer, &own.profile.name, &own.profile.about));
+        let known = content
+            .cazadores
+            .values()
+            .map(|it| Pick::new(&it.id, Text::verbatim(&it.name), Text::verbatim(&it.about)));
+        let own = own.iter().map(|own| {
+            Pick::new(
+                &own.answer,
+                Text::verbatim(&own.profile.name),
+                Text::verbatim(&own.profile.about),
+            )
+        });
         let asked = (
             seat_key("cazador", seat),
             text!("rules-cazadores-cazador-of-player", "Cazador of player {seat}", seat = seat + 1),

@@ -2,6 +2,7 @@
 //! vials, an edge sung over a blade).
 
 use bevy_ecs::prelude::*;
+use monteria_content::Text;
 use parse_display::Display;
 
 use crate::content::Effect;
@@ -71,7 +72,7 @@ fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> AskResult {
     let option = |index: usize| {
         let weapon = required_entry(&facts.content.weapons, &armoury.weapons[index].weapon)?;
         let act = TemperAct(WeaponChoice::at(armoury, index));
-        Ok(Choice::plain(act, weapon.name.clone()).group(COMBAT).hint(hint.clone()))
+        Ok(Choice::plain(act, Text::verbatim(weapon.name.clone())).group(COMBAT).hint(hint.clone()))
     };
     let places = fit(armoury, &step.effects, step.readied).into_iter();
     let options = places.map(option).collect::<StepResult<_>>()?;

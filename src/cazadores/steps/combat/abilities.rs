@@ -91,7 +91,7 @@ fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<Activatabl
                 {
                     add(
                         AbilityKey::Weapon(id.clone(), ability.id.clone()),
-                        ability.name.as_str().into(),
+                        Text::verbatim(ability.name.as_str()),
                         &ability.effects,
                     );
                 }
@@ -117,13 +117,13 @@ fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<Activatabl
             if let Some(action) = source.action(facts, attacker) {
                 add(
                     AbilityKey::Card(action.name.clone()),
-                    action.name.as_str().into(),
+                    Text::verbatim(action.name.as_str()),
                     &action.on_crit,
                 );
             }
         }
         Means::Art { name, on_crit, .. } => {
-            add(AbilityKey::Art(name.clone()), name.into(), on_crit)
+            add(AbilityKey::Art(name.clone()), Text::verbatim(name), on_crit)
         }
         Means::Nature | Means::Fall { .. } | Means::Circumstance { .. } => {}
     }

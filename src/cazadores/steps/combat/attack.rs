@@ -129,8 +129,9 @@ pub(crate) fn line_of_sight(
 }
 
 fn stopped(facts: &HuntRef<'_>, sight: Option<Sight>) -> Refusal {
-    let by =
-        sight.and_then(|sight| sight.stopped).map(|hit| facts.name_of_obstacle(hit.what).into());
+    let by = sight
+        .and_then(|sight| sight.stopped)
+        .map(|hit| Text::verbatim(facts.name_of_obstacle(hit.what)));
     Refusal::NoLineOfSight { by, why: None }
 }
 
@@ -240,9 +241,9 @@ fn add(
 
 fn range_text(weapon: &Weapon) -> Text {
     if weapon.range_min > 0.0 {
-        format!("{}-{}\"", weapon.range_min, weapon.range_max).into()
+        Text::verbatim(format!("{}-{}\"", weapon.range_min, weapon.range_max))
     } else {
-        format!("{}\"", weapon.range_max).into()
+        Text::verbatim(format!("{}\"", weapon.range_max))
     }
 }
 

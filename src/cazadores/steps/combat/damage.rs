@@ -191,7 +191,7 @@ fn take_hits(hunt: &mut HuntMut, model: ModelId, numbers: &[u8], why: &[&str]) -
     }
     for (place, count) in lost {
         let name = entry.locations.get(place).map(|location| location.name.clone());
-        hunt.wound(owner(place), count, name.map(Text::from), why)?;
+        hunt.wound(owner(place), count, name.map(Text::verbatim), why)?;
     }
     if adversary_models.iter().any(|one| hunt.in_play(*one)) {
         for place in exhausted {
@@ -248,10 +248,10 @@ fn ask_aim(In(step): In<AimHits>, hunt: HuntMut) -> AskResult {
     let option = |by| {
         let names = step.numbers.iter().filter_map(|number| part_name(entry, shifted(*number, by)));
         let names: Vec<&str> = names.collect();
-        let mut choice = Choice::plain(ShiftAct(by), "").group(COMBAT);
+        let mut choice = Choice::plain(ShiftAct(by), Text::default()).group(COMBAT);
         // Set even without event texts: the tactics read the Hit Locations
         // from the label.
-        choice.label = format!("{by:+}: {}", names.join(", ")).into();
+        choice.label = Text::verbatim(format!("{by:+}: {}", names.join(", ")));
         choice
     };
     Ok(Some(Decision {
@@ -355,7 +355,7 @@ pub(crate) fn heal_in_order(
     })?;
     for (place, gain) in healed {
         let name = entry.locations.get(place).map(|location| location.name.clone());
-        hunt.heal(owner(place), gain, name.map(Text::from), why)?;
+        hunt.heal(owner(place), gain, name.map(Text::verbatim), why)?;
     }
     Ok(())
 }

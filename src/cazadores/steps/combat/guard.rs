@@ -206,7 +206,7 @@ fn record_action(
     act: TurnAct,
     model: ModelId,
     target: Option<ModelId>,
-    text: &str,
+    text: Text,
     why: &[&str],
 ) {
     hunt.ctx.record(EventKind::ActionTaken { model, action: act.to_string(), target }, text, why);
@@ -219,7 +219,7 @@ pub(crate) fn defend(hunt: &mut HuntMut, model: ModelId) -> StepResult {
         "{name} defends itself",
         name = hunt.name(model)
     );
-    record_action(hunt, TurnAct::Defend, model, None, &text, &["caz-defend"]);
+    record_action(hunt, TurnAct::Defend, model, None, text, &["caz-defend"]);
     hunt.set_stance(model, |stance| stance.defending = true)
 }
 
@@ -242,7 +242,7 @@ pub(crate) fn focus(hunt: &mut HuntMut, model: ModelId, focus: Focus) -> StepRes
             &["caz-focus", "ruling-23"],
         ),
     };
-    record_action(hunt, TurnAct::Focus(focus), model, None, &text, why);
+    record_action(hunt, TurnAct::Focus(focus), model, None, text, why);
     hunt.set_stance(model, |stance| stance.focus = Some(focus))
 }
 
@@ -254,7 +254,7 @@ pub(crate) fn hide(hunt: &mut HuntMut, model: ModelId) -> StepResult {
         TurnAct::Hide,
         model,
         None,
-        &text!("rules-cazadores-looks-for-a-place-to-hide", "{name} looks for a place to hide"),
+        text!("rules-cazadores-looks-for-a-place-to-hide", "{name} looks for a place to hide"),
         &["caz-hide"],
     );
     hunt.ctx.then(HideCheck { model });
@@ -293,7 +293,7 @@ pub(crate) fn parry(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> Step
     let foe = hunt.name(target);
     let text =
         event_text!("rules-cazadores-waits-for-the-blow-of", "{name} waits for {foe} to attack");
-    record_action(hunt, TurnAct::Parry, model, Some(target), &text, &["caz-parry"]);
+    record_action(hunt, TurnAct::Parry, model, Some(target), text, &["caz-parry"]);
     let facts = hunt.read();
     let check = facts.check(model, Skill::Melee, Some(facts.attack(target)));
     let text = if hunt
@@ -326,7 +326,7 @@ pub(crate) fn spot_weakness(hunt: &mut HuntMut, model: ModelId, target: ModelId)
         TurnAct::SpotWeakness,
         model,
         Some(target),
-        &text!("rules-cazadores-studies", "{name} studies {foe}"),
+        text!("rules-cazadores-studies", "{name} studies {foe}"),
         &why,
     );
     let facts = hunt.read();

@@ -189,7 +189,12 @@ fn plan_means(
                 WoundsDealt::None
             };
             let pool = facts.pool(attacker, skill);
-            MeansPlan { pool, power: *weapon.power, wounds, name: weapon.name.clone().into() }
+            MeansPlan {
+                pool,
+                power: *weapon.power,
+                wounds,
+                name: Text::verbatim(weapon.name.clone()),
+            }
         }
         (Means::Nature, Some(attacker)) => {
             why.push("caz-foe-attack");
@@ -211,14 +216,21 @@ fn plan_means(
                 modifiers.bad(text!("rules-cazadores-the-action", "the Action"), "caz-card-action");
             }
             let pool = action.rating.map_or(rating, Bounded::get) + *action.atk;
-            MeansPlan { pool, power: 0, wounds: action.wounds, name: action.name.clone().into() }
+            MeansPlan {
+                pool,
+                power: 0,
+                wounds: action.wounds,
+                name: Text::verbatim(action.name.clone()),
+            }
         }
         (Means::Art { name, rating, .. }, _) => {
             why.push("ruling-60");
-            own_dice(*rating, name.clone().into())
+            own_dice(*rating, Text::verbatim(name.clone()))
         }
         (Means::Fall { rating }, _) => own_dice(*rating, text!("rules-cazadores-fall", "fall")),
-        (Means::Circumstance { rating, label, .. }, _) => own_dice(*rating, label.clone().into()),
+        (Means::Circumstance { rating, label, .. }, _) => {
+            own_dice(*rating, Text::verbatim(label.clone()))
+        }
         (Means::Weapon { .. } | Means::Nature | Means::ActionSource(_), None) => return None,
     })
 }

@@ -135,7 +135,9 @@ impl Scope {
     pub(crate) fn text(&self) -> Text {
         match self {
             Scope::Within(reach) => text!("window-within", "within {reach}\""),
-            Scope::Formation(_) => "inside the formation".into(),
+            Scope::Formation(_) => {
+                text!("rules-cazadores-inside-the-formation", "inside the formation")
+            }
         }
     }
 }
@@ -181,7 +183,10 @@ pub(crate) fn reveal_card(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let card = card.or_missing("an Action card")?;
     if turned_over {
         hunt.ctx.note(
-            "The pile of Actions is turned over, unshuffled",
+            text!(
+                "rules-cazadores-the-pile-of-actions-is-turned",
+                "The pile of Actions is turned over, unshuffled"
+            ),
             &["caz-deck-turnover", "ruling-25"],
         );
     }
@@ -291,7 +296,10 @@ fn apply_action(In(step): In<ApplyAction>, mut hunt: HuntMut) -> StepResult {
         })
         .collect();
     if blows.is_empty() {
-        hunt.ctx.note("Nobody is there to suffer it", &["caz-card-action", "ruling-44"]);
+        hunt.ctx.note(
+            text!("rules-cazadores-nobody-is-there-to-suffer-it", "Nobody is there to suffer it"),
+            &["caz-card-action", "ruling-44"],
+        );
     }
     for blow in blows {
         hunt.ctx.then(Attack { blow });

@@ -2,6 +2,7 @@
 //! is carried out (Cazadores 4.5, rulings 27 to 29).
 
 use bevy_ecs::prelude::*;
+use monteria_content::{Text, text};
 use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
@@ -88,7 +89,7 @@ fn foe_decides(In(step): In<FoeDecides>, mut hunt: HuntMut) -> StepResult {
     let prefers = tree.preference_text();
     let thought = DecisionTrace {
         model,
-        tree: tree_name.into(),
+        tree: Text::verbatim(tree_name),
         questions,
         answers,
         prefers,
@@ -187,41 +188,72 @@ fn ask_moved(In(step): In<FoeMoves>, hunt: HuntMut) -> AskResult {
     let inches = facts.speed(model);
     let card = facts.card_in_play(model).map(|(_, _, action)| action);
     let stops = match (card.is_some_and(needs_no_target), close_scope(&facts, model, card)) {
-        (true, _) => String::new(),
-        (false, scope) => {
-            format!(" It stops as soon as an enemy is {} and in its sight.", scope.text())
-        }
+        (true, _) => Text::default(),
+        (false, scope) => Text::sign(" ").with(text!(
+            "rules-cazadores-it-stops-as-soon-as",
+            "It stops as soon as an enemy is {scope} and in its sight.",
+            scope = scope.text()
+        )),
     };
     let how = match intent {
-        MoveIntent::Toward(Goal::Model(to)) => {
-            format!("toward {}, by the shortest way.{stops}", facts.name(to))
-        }
-        MoveIntent::Toward(Goal::Point(_)) => {
-            format!("toward the Objective, by the shortest way.{stops}")
-        }
-        MoveIntent::Away(from) => format!("away from {}, as far as it gets.", facts.name(from)),
+        MoveIntent::Toward(Goal::Model(to)) => text!(
+            "rules-cazadores-toward-by-the-shortest-way",
+            "toward {name}, by the shortest way.",
+            name = facts.name(to)
+        )
+        .with(stops),
+        MoveIntent::Toward(Goal::Point(_)) => text!(
+            "rules-cazadores-toward-the-objective-by-the",
+            "toward the Objective, by the shortest way."
+        )
+        .with(stops),
+        MoveIntent::Away(from) => text!(
+            "rules-cazadores-away-from-as-far-as",
+            "away from {name}, as far as it gets.",
+            name = facts.name(from)
+        ),
     };
-    let cost = if facts.turn.free_move { "its free Move" } else { "a Move as its Action" };
-    let option = |act: MovedAct, label: &str, hint: &str| {
+    let cost = match facts.turn.free_move {
+        true => text!("rules-cazadores-its-free-move", "its free Move"),
+        false => text!("rules-cazadores-a-move-as-its-action", "a Move as its Action"),
+    };
+    let option = |act: MovedAct, label: Text, hint: Text| {
         Choice::plain(act, label).group(MOVEMENT).hint(hint)
     };
-    let mut options =
-        vec![option(MovedAct::Moved, "It has moved", "It stands where the Move has brought it.")];
+    let mut options = vec![option(
+        MovedAct::Moved,
+        text!("rules-cazadores-it-has-moved", "It has moved"),
+        text!(
+            "rules-cazadores-it-stands-where-the-move",
+            "It stands where the Move has brought it."
+        ),
+    )];
     if !facts.model(model)?.is_adversary() && !facts.turn.tested_dangerous.contains(&model) {
-        let hint = "It has entered Dangerous Terrain: an Athletics Check follows.";
         options.push(option(
             MovedAct::MovedThroughDanger,
-            "It has moved, into Dangerous Terrain",
-            hint,
+            text!(
+                "rules-cazadores-it-has-moved-into-dangerous",
+                "It has moved, into Dangerous Terrain"
+            ),
+            text!(
+                "rules-cazadores-it-has-entered-dangerous",
+                "It has entered Dangerous Terrain: an Athletics Check follows."
+            ),
         ));
     }
-    let hint = "Nothing brings it any closer, or farther away.";
-    options.push(option(MovedAct::NoGround, "It gains no ground", hint));
+    options.push(option(
+        MovedAct::NoGround,
+        text!("rules-cazadores-it-gains-no-ground", "It gains no ground"),
+        text!(
+            "rules-cazadores-nothing-brings-it-any-closer",
+            "Nothing brings it any closer, or farther away."
+        ),
+    ));
     options.push(real_table::report_option(MovedAct::Table));
     real_table::decision(
         &facts,
         Some(model),
-        format!("Move {name} up to {inches:.0}\" ({cost}) {how}").into(),
+        text!("rules-cazadores-move-up-to-2", "Move {name} up to {inches:.0}\" ({cost}) {how}"),
         options,
     )
 }

@@ -95,7 +95,9 @@ impl DecisionTreeRun<'_, '_, '_> {
                 "{distance:.1}\" away, its reach is {reach}\"",
                 distance = other.distance
             ),
-            Scope::Formation(_) => "outside the formation".into(),
+            Scope::Formation(_) => {
+                text!("rules-cazadores-outside-the-formation", "outside the formation")
+            }
         };
         let targets = self.weighed(inside, tied, &self.tree.prefers, &far);
         self.measured(lines);
@@ -150,8 +152,11 @@ impl DecisionTreeRun<'_, '_, '_> {
         let line = line.filter_map(|one| self.to_enemy(one, None, true, true)).collect();
         let why = "it has moved toward this one".to_owned();
         self.measured(line);
-        self.targets =
-            vec![TargetWeighed { model: target, standing: Standing::Taken, why: why.into() }];
+        self.targets = vec![TargetWeighed {
+            model: target,
+            standing: Standing::Taken,
+            why: Text::verbatim(why),
+        }];
     }
 
     /// Shows the enemies that have the Foe in reach.
@@ -257,7 +262,7 @@ impl DecisionTreeRun<'_, '_, '_> {
                 (true, None) if inside.len() == 1 => {
                     (Standing::Taken, text!("rules-cazadores-nobody-else", "the only one: {own}"))
                 }
-                (true, None) => (Standing::Taken, format!("{most}: {own}").into()),
+                (true, None) => (Standing::Taken, Text::verbatim(format!("{most}: {own}"))),
                 (false, _) if among => {
                     // The first preference by which it is worse decides.
                     let decides = |by: &&FoePreference| self.enemies.is_better(**by, best, one);
@@ -278,13 +283,12 @@ impl DecisionTreeRun<'_, '_, '_> {
         });
         let unseen = facts.hostile_to(self.enemies.model).filter_map(|model_ref| {
             let why = match (model_ref.has(Condition::Hidden), facts.is_captive(model_ref.id())) {
-                (true, _) => "it is Hidden",
-                (_, true) => "it is held captive",
+                (true, _) => text!("rules-cazadores-it-is-hidden", "it is Hidden"),
+                (_, true) => text!("rules-cazadores-it-is-held-captive", "it is held captive"),
                 _ => return None,
             };
             let model = model_ref.id();
-            let why = why.to_owned();
-            Some(TargetWeighed { model, standing: Standing::PassedOver, why: why.into() })
+            Some(TargetWeighed { model, standing: Standing::PassedOver, why })
         });
         let mut all: Vec<TargetWeighed> = seen.chain(unseen).collect();
         all.sort_by_key(|one| one.standing);
@@ -297,7 +301,7 @@ impl DecisionTreeRun<'_, '_, '_> {
             FoePreference::MostWounds | FoePreference::FewestWounds => {
                 text!("rules-cazadores-wnd-2", "{wounds} WND", wounds = one.wounds)
             }
-            FoePreference::Closest => format!("{:.1}\"", one.distance).into(),
+            FoePreference::Closest => Text::verbatim(format!("{:.1}\"", one.distance)),
             FoePreference::Suffering(condition) if self.enemies.suffers(one, condition) => {
                 condition.name()
             }

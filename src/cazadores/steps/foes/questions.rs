@@ -13,7 +13,8 @@ use monteria_table::within;
 use monteria_trees::TreeQuestion;
 
 /// Text for an answer that players gave.
-const ANSWERED_BY_PLAYERS: &str = "as you have told it";
+const ANSWERED_BY_PLAYERS: Text =
+    text!("rules-cazadores-as-you-have-told-it", "as you have told it");
 
 impl DecisionTreeRun<'_, '_, '_> {
     /// Returns what a question finds; `None` for a No.
@@ -90,7 +91,12 @@ impl DecisionTreeRun<'_, '_, '_> {
         let tied = enemies.preferred(&self.tree.prefers, &inside);
         let detail = match (inside.as_slice(), enemies.closest()) {
             ([], _) if enemies.facts.on_real_table() => {
-                format!("nobody {} and in sight, {ANSWERED_BY_PLAYERS}", scope.text()).into()
+                text!(
+                    "rules-cazadores-nobody-and-in-sight",
+                    "nobody {text} and in sight, {as_told}",
+                    text = scope.text(),
+                    as_told = ANSWERED_BY_PLAYERS
+                )
             }
             ([], None) => text!("rules-cazadores-no-enemy-to-be-seen", "no enemy in sight"),
             ([], Some(closest)) => {
@@ -113,11 +119,12 @@ impl DecisionTreeRun<'_, '_, '_> {
                     distance = closest.distance
                 )
             }
-            (inside, _) => format!(
-                "{} and in sight: {}{}",
-                scope.text(),
-                self.list(inside),
-                self.missed_target_text(inside)
+            (inside, _) => text!(
+                "rules-cazadores-and-in-sight-2",
+                "{text} and in sight: {list}{missed_target_text}",
+                text = scope.text(),
+                list = self.list(inside),
+                missed_target_text = self.missed_target_text(inside)
             )
             .into(),
         };
@@ -133,12 +140,20 @@ impl DecisionTreeRun<'_, '_, '_> {
             self.read().turn.target.filter(|target| inside.iter().all(|one| one.id != *target));
         let missed =
             missed.and_then(|target| self.enemies.seen.iter().find(|one| one.id == target));
-        missed.map_or(Text::default(), |one| format!("; not {}", self.list(&[one])).into())
+        missed.map_or(Text::default(), |one| {
+            text!("rules-cazadores-not-2", "; not {list}", list = self.list(&[one])).into()
+        })
     }
 
     fn list(&self, seen: &[&PossibleTarget]) -> Text {
         let all = seen.iter().map(|one| match self.read().on_real_table() {
-            true => format!("{} ({} WND)", self.read().name(one.id), one.wounds).into(),
+            true => text!(
+                "rules-cazadores-wnd",
+                "{read} ({wounds} WND)",
+                read = self.read().name(one.id),
+                wounds = one.wounds
+            )
+            .into(),
             false => text!(
                 "rules-cazadores-wnd-3",
                 "{name} ({distance:.1}\", {wounds} WND)",
@@ -156,11 +171,18 @@ impl DecisionTreeRun<'_, '_, '_> {
         let visible = enemies.within(range);
         let detail = match enemies.closest() {
             None if enemies.facts.on_real_table() && tied.is_empty() => {
-                format!("nobody within {range}\", {ANSWERED_BY_PLAYERS}").into()
+                text!(
+                    "rules-cazadores-nobody-within",
+                    "nobody within {range}\", {as_told}",
+                    as_told = ANSWERED_BY_PLAYERS
+                )
             }
             None if enemies.facts.on_real_table() && visible.is_empty() => {
-                format!("nobody is in sight; the closest within {range}\", {ANSWERED_BY_PLAYERS}")
-                    .into()
+                text!(
+                    "rules-cazadores-nobody-is-in-sight-the-closest",
+                    "nobody is in sight; the closest within {range}\", {as_told}",
+                    as_told = ANSWERED_BY_PLAYERS
+                )
             }
             None if enemies.facts.on_real_table() => {
                 text!(
@@ -230,12 +252,23 @@ impl DecisionTreeRun<'_, '_, '_> {
         {
             let goal = if apart { regroup_goal(facts, model) } else { None };
             let detail = match (company, apart) {
-                (false, _) => Text::from("there is nobody to return to"),
+                (false, _) => text!(
+                    "rules-cazadores-there-is-nobody-to-return",
+                    "there is nobody to return to"
+                ),
                 (_, true) => {
-                    format!("all its own are farther than {beyond}\", {ANSWERED_BY_PLAYERS}").into()
+                    text!(
+                        "rules-cazadores-all-its-own-are-farther-than",
+                        "all its own are farther than {beyond}\", {as_told}",
+                        as_told = ANSWERED_BY_PLAYERS
+                    )
                 }
                 (_, false) => {
-                    format!("one of its own is within {beyond}\", {ANSWERED_BY_PLAYERS}").into()
+                    text!(
+                        "rules-cazadores-one-of-its-own-is-within",
+                        "one of its own is within {beyond}\", {as_told}",
+                        as_told = ANSWERED_BY_PLAYERS
+                    )
                 }
             };
             self.answer(goal.is_some(), detail);

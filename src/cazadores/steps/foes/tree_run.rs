@@ -12,7 +12,8 @@ use monteria_game::{
 use monteria_trees::{ActionWord, TreeQuestion, Walk};
 
 /// Text for a question that waits for players.
-const WAITS_FOR_PLAYERS: &str = "this is what you are asked";
+const WAITS_FOR_PLAYERS: Text =
+    text!("rules-cazadores-this-is-what-you-are-asked", "this is what you are asked");
 
 /// The decision of a Foe.
 #[derive(Clone, PartialEq, Debug)]
@@ -158,7 +159,7 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
     pub(crate) fn with_explanation(self) -> Self {
         // The Action of a card in play replaces every Attack.
         let questions = self.tree.trace_questions(|question, action| match self.card {
-            Some(card) if *action == FoeAction::Attack => card.name.clone().into(),
+            Some(card) if *action == FoeAction::Attack => Text::verbatim(card.name.clone()),
             _ => action.label(&question.ask),
         });
         DecisionTreeRun { questions, ..self }
@@ -210,8 +211,14 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         };
         let conclusion = match verdict {
             FoeDecision::Strike { tied, .. } => match (self.card, tied.is_empty()) {
-                (Some(card), true) => card.name.clone().into(),
-                (Some(card), false) => format!("{} at {}", card.name, names(tied)).into(),
+                (Some(card), true) => Text::verbatim(card.name.clone()),
+                (Some(card), false) => text!(
+                    "rules-cazadores-at-3",
+                    "{card} at {names}",
+                    card = card.name,
+                    names = names(tied)
+                )
+                .into(),
                 (None, _) => {
                     text!("rules-cazadores-attack-3", "attack {names}", names = names(tied))
                 }
@@ -242,7 +249,7 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         if let Some(place) = self.waiting_question {
             let question =
                 self.questions.get(place).map_or(Text::default(), |asked| asked.question.clone());
-            let detail = WAITS_FOR_PLAYERS.into();
+            let detail = WAITS_FOR_PLAYERS;
             let measured = Vec::new();
             self.answers.push(TraceAnswer {
                 question,
@@ -253,7 +260,7 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
             });
         }
         let model = self.enemies.model;
-        let tree = self.tree.name.clone().into();
+        let tree = Text::verbatim(self.tree.name.clone());
         let DecisionTreeRun { questions, answers, targets, .. } = self;
         let prefers = Text::default();
         let conclusion = Text::default();

@@ -2,6 +2,7 @@
 //! Decision Tree (Cazadores 4.5, rulings 1, 26 and 29).
 
 use bevy_ecs::prelude::*;
+use monteria_content::text;
 
 use crate::content::{Condition, Skill};
 use crate::state::hunt_mut::HuntMut;
@@ -162,7 +163,17 @@ fn roll_recovery(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let check = facts.check(model, Skill::Fortitude, Some(recover::DT));
     let conditions = recover::clearable(&facts, model);
     let why = ["caz-recover", "caz-foe-recover", "ruling-26"];
-    if !hunt.ctx.roll(Some(model), &name, "Terror Check to recover", &check, &why).success() {
+    if !hunt
+        .ctx
+        .roll(
+            Some(model),
+            &name,
+            text!("rules-cazadores-terror-check-to-recover", "Terror Check to recover"),
+            &check,
+            &why,
+        )
+        .success()
+    {
         return Ok(());
     }
     let index = hunt.ctx.dice().pick(conditions.len());

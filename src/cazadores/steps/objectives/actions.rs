@@ -11,7 +11,7 @@ use crate::steps::objectives::carry::rule_of;
 use crate::steps::objectives::upshots::{ApplyUpshots, UpshotContext};
 use crate::steps::turns::offers::{ActionClass, COMBAT, SPECIAL, may_act};
 use crate::steps::turns::turn_act::{Hands, TurnAct};
-use monteria_content::Bounded;
+use monteria_content::{Bounded, Text};
 use monteria_game::{
     Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing, Refusal, StepResult, event_text,
     inches, text,
@@ -139,7 +139,7 @@ fn choice(action: &ObjectiveAction, token: Option<ActionToken<'_>>) -> Choice {
                 action = action.name
             )
         }
-        None => action.name.clone().into(),
+        None => Text::verbatim(action.name.clone()),
     };
     Choice::plain(act, label).group(group).cost(ticks(action.act.ticks())).hint(event_text!(
         "rules-cazadores-act-about",

@@ -53,7 +53,7 @@ pub(crate) fn rule_of(facts: &HuntRef<'_>) -> String {
 
 /// Returns a name with a capital first letter, for the beginning of a sentence.
 pub(crate) fn sentence(name: &str) -> Text {
-    Text::from(name).capital()
+    Text::verbatim(name).capital()
 }
 
 /// Removes a token from the table if it is still there.

@@ -89,7 +89,8 @@ fn roll_awards(hunt: &mut HuntMut) -> Option<i32> {
     }
     for (award, times) in due {
         for _ in 0..times {
-            sum += one(hunt, &award.reason, award.die, *award.plus, award.lost, &rule);
+            sum +=
+                one(hunt, Text::verbatim(&award.reason), award.die, *award.plus, award.lost, &rule);
         }
     }
     if extra > 0 {

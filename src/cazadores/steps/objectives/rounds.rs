@@ -2,6 +2,7 @@
 //! subduing the netted beast (Cazadores 09).
 
 use bevy_ecs::prelude::*;
+use monteria_content::Text;
 
 use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::{HuntRef, dt_of, required_entry};
@@ -91,7 +92,9 @@ fn apply_round_entry(In(step): In<ApplyRoundEntry>, mut hunt: HuntMut) -> StepRe
         }
         Some(dt) => {
             let check = Check::new(dice, Some(dt_of(dt)));
-            hunt.ctx.roll(None, "The Pack", &upkeep.name, &check, &[rule.as_str()]).success()
+            hunt.ctx
+                .roll(None, "The Pack", Text::verbatim(&upkeep.name), &check, &[rule.as_str()])
+                .success()
         }
     };
     if goes {

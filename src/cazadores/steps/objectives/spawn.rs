@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
+use monteria_content::Text;
 
 use crate::content::{
     CazadoresContent, FoeType, HouseRules, ModelKind, Nature, Objective, Skills, Special,
@@ -26,7 +27,7 @@ pub(crate) fn spawn(
         let special = content.specials.get(id).ok_or_else(|| {
             SetupFault::new(
                 "objective",
-                id.to_string(),
+                Text::verbatim(id.to_string()),
                 text!(
                     "rules-cazadores-a-special-model-of-the-content",
                     "a special model of the content"

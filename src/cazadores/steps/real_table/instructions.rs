@@ -66,7 +66,7 @@ fn ask_done(In(_): In<DoAtTable>, hunt: HuntMut) -> AskResult {
     else {
         return Ok(None);
     };
-    let prompt = Text::joined(companion.instructions.iter().map(Text::from), "\n");
+    let prompt = Text::joined(companion.instructions.iter().map(Text::verbatim), "\n");
     let options = vec![
         Choice::plain(DoneAct::Done, text!("rules-cazadores-done", "Done")).hint(text!(
             "rules-cazadores-it-is-so-on-the-table",

@@ -160,7 +160,9 @@ fn ask_people(In(step): In<AskPeople>, hunt: HuntMut) -> AskResult {
     let option = |act: TableAct, label: Text| Choice::plain(act, label).group(TABLE);
     let each = || {
         let named = among.iter().filter_map(|id| facts.get(*id));
-        named.map(|one| option(TableAct::One(one.id()), one.name().into()).about([one.id()]))
+        named.map(|one| {
+            option(TableAct::One(one.id()), Text::verbatim(one.name())).about([one.id()])
+        })
     };
     let these = |min: usize| {
         let legal = among.to_vec();

@@ -256,7 +256,7 @@ fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> AskResult {
     // players agree among themselves.
     let seat = due.iter().filter_map(|model_ref| model_ref.model.seat).min();
     let option = |model_ref: &&ModelRef<'_>| {
-        Choice::plain(WhoActs(model_ref.id()), model_ref.name())
+        Choice::plain(WhoActs(model_ref.id()), Text::verbatim(model_ref.name()))
             .group(text!("rules-cazadores-the-pack", "The Pack"))
             .about([model_ref.id()])
     };

@@ -70,7 +70,7 @@ pub(crate) fn place_adversary(hunt: &mut HuntMut, from: Vec2, whence: &Text) -> 
             let facts = hunt.read();
             let model_ref = facts.model(*model)?;
             from = model_ref.stand.at.xz();
-            whence = model_ref.name().into();
+            whence = Text::verbatim(model_ref.name());
         }
     }
     Ok(())

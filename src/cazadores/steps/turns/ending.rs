@@ -1,6 +1,7 @@
 //! The end of a Hunt (Cazadores 5.2, Ending The Hunt, and 09).
 
 use bevy_ecs::prelude::*;
+use monteria_content::{Text, text};
 
 use crate::state::hunt::{FOES, PACK};
 use crate::state::hunt_mut::HuntMut;
@@ -30,7 +31,7 @@ fn check_end(In(_): In<CheckEnd>, mut hunt: HuntMut) -> StepResult {
 /// Ends a Hunt with this outcome, to which it adds the Renown.
 pub(crate) fn end_hunt(hunt: &mut HuntMut, mut outcome: Outcome, why: &str) {
     if let Some(sum) = renown::roll(hunt) {
-        outcome.figures.push(("renown".to_owned(), sum.to_string()));
+        outcome.figures.push((Text::sign("renown"), Text::verbatim(sum.to_string())));
     }
     hunt.ctx.finish(outcome, &[why]);
 }
@@ -53,50 +54,73 @@ pub(crate) fn verdict(facts: &HuntRef<'_>) -> Option<(Outcome, &'static str)> {
     let (id, title, reason, winner, why) = if foes == 0 && facts.goals().captured {
         (
             "pack-wins",
-            "The quarry is taken",
-            "no Foe is left".to_owned(),
+            text!("rules-cazadores-the-quarry-is-taken", "The quarry is taken"),
+            text!("rules-cazadores-no-foe-is-left", "no Foe is left"),
             Some(PACK),
             "caz-end-slaughter",
         )
     } else if foes == 0 {
         (
             "pack-wins",
-            "The quarry is slain",
-            "no Foe is left".to_owned(),
+            text!("rules-cazadores-the-quarry-is-slain", "The quarry is slain"),
+            text!("rules-cazadores-no-foe-is-left", "no Foe is left"),
             Some(PACK),
             "caz-end-slaughter",
         )
     } else if left == 0 && fled == 0 {
         (
             "foes-win",
-            "The Pack is slain",
-            "nobody of the Pack is left".to_owned(),
+            text!("rules-cazadores-the-pack-is-slain", "The Pack is slain"),
+            text!("rules-cazadores-nobody-of-the-pack-is-left", "nobody of the Pack is left"),
             Some(FOES),
             "caz-end-slaughter",
         )
     } else if left == 0 {
-        let reason = format!("{fled} got away, {slain} did not");
-        ("pack-fled", "The Pack has fled", reason, Some(FOES), "caz-end-flight")
+        let reason = text!("rules-cazadores-got-away-did-not", "{fled} got away, {slain} did not");
+        (
+            "pack-fled",
+            text!("rules-cazadores-the-pack-has-fled", "The Pack has fled"),
+            reason,
+            Some(FOES),
+            "caz-end-flight",
+        )
     } else if facts.clock.round >= facts.clock.limit {
-        let reason = format!("{} Rounds have passed", facts.clock.limit);
-        ("undecided", "The quarry slips away", reason, None, "caz-end-limit")
+        let reason = text!(
+            "rules-cazadores-rounds-have-passed",
+            "{limit} Rounds have passed",
+            limit = facts.clock.limit
+        );
+        (
+            "undecided",
+            text!("rules-cazadores-the-quarry-slips-away", "The quarry slips away"),
+            reason,
+            None,
+            "caz-end-limit",
+        )
     } else {
         return None;
     };
     let figures = figures(facts);
-    let mut outcome =
-        Outcome { id: id.to_owned(), title: title.to_owned(), reason, winner, figures };
+    let mut outcome = Outcome { id: id.to_owned(), title, reason, winner, figures };
     if let Some(objective) = facts.objective() {
         let done = facts.accomplished();
-        let how = if done { "accomplished" } else { "not accomplished" };
-        outcome.reason = format!("{}; {}: {how}", outcome.reason, objective.name);
+        let how = match done {
+            true => text!("rules-cazadores-accomplished", "accomplished"),
+            false => text!("rules-cazadores-not-accomplished", "not accomplished"),
+        };
+        let objective = Text::verbatim(&objective.name);
+        outcome.reason =
+            Text::row([outcome.reason, Text::sign("; "), objective, Text::sign(": "), how]);
         // A Pack that gets away after it has accomplished its Objective has won
         // (house, ruling 66).
         if done && outcome.id != "foes-win" {
             outcome.winner = Some(PACK);
             if outcome.id != "pack-wins" {
                 outcome.id = "objective".to_owned();
-                outcome.title = "The Objective is accomplished".to_owned();
+                outcome.title = text!(
+                    "rules-cazadores-the-objective-is-accomplished",
+                    "The Objective is accomplished"
+                );
             }
         }
     }
@@ -105,7 +129,7 @@ pub(crate) fn verdict(facts: &HuntRef<'_>) -> Option<(Outcome, &'static str)> {
 
 /// Returns the figures of a Hunt for its report: Rounds, fates of the Pack, WNDs lost,
 /// and whether the Objective is accomplished.
-pub(crate) fn figures(facts: &HuntRef<'_>) -> Vec<(String, String)> {
+pub(crate) fn figures(facts: &HuntRef<'_>) -> Vec<(Text, Text)> {
     let hunters =
         |presence| facts.hunters().filter(|model_ref| model_ref.presence == presence).count();
     let wounds = |side| -> i32 {
@@ -116,17 +140,19 @@ pub(crate) fn figures(facts: &HuntRef<'_>) -> Vec<(String, String)> {
             .map(|model_ref| model_ref.wounds.full - model_ref.wounds.left)
             .sum()
     };
+    // Ids, which `figure_name` words.
+    let figure =
+        |id: &'static str, number: usize| (Text::sign(id), Text::verbatim(number.to_string()));
     let mut figures = vec![
-        ("rounds".to_owned(), facts.clock.round.to_string()),
-        ("pack-slain".to_owned(), hunters(Presence::Slain).to_string()),
-        ("pack-fled".to_owned(), hunters(Presence::Fled).to_string()),
-        ("pack-left".to_owned(), hunters(Presence::InPlay).to_string()),
-        ("wounds-pack".to_owned(), wounds(PACK).to_string()),
-        ("wounds-foes".to_owned(), wounds(FOES).to_string()),
+        figure("rounds", facts.clock.round as usize),
+        figure("pack-slain", hunters(Presence::Slain)),
+        figure("pack-fled", hunters(Presence::Fled)),
+        figure("pack-left", hunters(Presence::InPlay)),
+        (Text::sign("wounds-pack"), Text::verbatim(wounds(PACK).to_string())),
+        (Text::sign("wounds-foes"), Text::verbatim(wounds(FOES).to_string())),
     ];
     if facts.objective().is_some() {
-        let done = u8::from(facts.accomplished());
-        figures.push(("objective".to_owned(), done.to_string()));
+        figures.push(figure("objective", usize::from(facts.accomplished())));
     }
     figures
 }

@@ -74,10 +74,10 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     let mut record = open_record(&counts, header, &grid, &args.take)?;
     let progress = play_missing(&ruleset, args, &grid, &wanted, &mut record, &counts)?;
     let by_hand = fs::read_to_string(&report).ok();
-    picture.write(chart::svg(&grid, &record, ruleset.title()).as_bytes())?;
+    picture.write(chart::svg(&grid, &record, &ruleset.title()).as_bytes())?;
     let name = plot.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let text = if grid.pairs.is_empty() { page::markdown } else { pairs::markdown };
-    page.write(text(&grid, &record, ruleset.title(), &name, by_hand.as_deref()).as_bytes())?;
+    page.write(text(&grid, &record, &ruleset.title(), &name, by_hand.as_deref()).as_bytes())?;
     let played = counted(progress.combinations, "combination", "combinations");
     line(&mut stdout(), format!("{played} played; {} written", report.shown()))?;
     match progress.broken_matches {

@@ -8,7 +8,7 @@ use super::stats::{Share, Summary};
 use super::tally::{ModelTally, Tally};
 use crate::fail::Failure;
 use crate::files::out::matches;
-use monteria_game::{Control, MatchSetup, SideId, figure_name};
+use monteria_game::{Control, MatchSetup, SideId, Text, figure_name};
 
 /// Length of the bar of all matches, in characters.
 const LONGEST_BAR: f64 = 50.0;
@@ -263,7 +263,7 @@ impl Report {
             lines.push("Further figures".to_owned());
         }
         for (label, figure) in &self.figures {
-            let label = figure_name(label);
+            let label = figure_name(&Text::from(label));
             if let Some(numbers) = &figure.numbers {
                 lines.push(format!(
                     "  {label}: {:.2} ({} to {})",

@@ -182,17 +182,17 @@ impl Tally {
 
     fn add_outcome(&mut self, outcome: &Outcome) {
         let tally = self.outcomes.entry(outcome.id.clone()).or_default();
-        settle(&mut tally.title, outcome.title.clone());
+        settle(&mut tally.title, outcome.title.to_string());
         tally.winner = tally.winner.max(outcome.winner);
         tally.count += 1;
         if let Some(winner) = outcome.winner {
             self.sides.entry(winner).or_default().wins += 1;
         }
         for (label, value) in &outcome.figures {
-            let figure = self.figures.entry(label.clone()).or_default();
+            let figure = self.figures.entry(label.to_string()).or_default();
             match value.trim().parse::<i64>() {
                 Ok(number) => figure.numbers.add(number),
-                Err(_) => *figure.words.entry(value.clone()).or_default() += 1,
+                Err(_) => *figure.words.entry(value.to_string()).or_default() += 1,
             }
         }
     }

@@ -59,7 +59,7 @@ impl<W: Write> Play<'_, W> {
         self.session.hand_over(seat, who)?;
         let view = self.session.game.view(Viewer::Everyone);
         let name = view.seats.iter().find(|shown| shown.id == seat).map(|shown| shown.name.clone());
-        let name = name.unwrap_or_else(|| seat.to_string());
+        let name = name.unwrap_or_else(|| Text::verbatim(seat.to_string()));
         self.say(text!(
             "terminal-is-played-by-from-now-on",
             "{name} is played by {who} from now on.",

@@ -1,7 +1,7 @@
 //! Players of the seats in the match on the table, and their presence.
 
 use super::Session;
-use monteria_game::{Control, Game, SeatId};
+use monteria_game::{Control, Game, SeatId, Text};
 
 impl Session {
     /// Returns the current player of this seat.
@@ -31,9 +31,9 @@ impl Session {
     }
 
     /// Returns the name of a seat.
-    pub fn seat_name(&self, seat: SeatId) -> String {
+    pub fn seat_name(&self, seat: SeatId) -> Text {
         let shown = self.view.seats.iter().find(|shown| shown.id == seat);
-        shown.map_or_else(|| seat.to_string(), |shown| shown.name.clone())
+        shown.map_or_else(|| Text::verbatim(seat.to_string()), |shown| shown.name.clone())
     }
 
     /// Returns the person who has the screen: the one who decides, after taking it over.

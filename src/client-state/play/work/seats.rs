@@ -61,8 +61,8 @@ fn pass_on(
     (written, here)
 }
 
-fn name(open_match: &OpenMatch, seat: SeatId) -> String {
+fn name(open_match: &OpenMatch, seat: SeatId) -> Text {
     let view = open_match.game.view(monteria_game::Viewer::Everyone);
     let shown = view.seats.iter().find(|shown| shown.id == seat);
-    shown.map_or_else(|| seat.to_string(), |shown| shown.name.clone())
+    shown.map_or_else(|| Text::verbatim(seat.to_string()), |shown| shown.name.clone())
 }

@@ -98,8 +98,8 @@ impl Walk<'_> {
 /// whose name is not Unicode.
 pub(crate) fn entries_of(folder: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     let mut entries = Vec::new();
-    for entry in fs::read_dir(folder).map_err(|error| io_words(&error))? {
-        let entry = entry.map_err(|error| io_words(&error))?;
+    for entry in fs::read_dir(folder).map_err(|error| String::from(io_words(&error)))? {
+        let entry = entry.map_err(|error| String::from(io_words(&error)))?;
         if let Ok(name) = entry.file_name().into_string()
             && !name.starts_with('.')
         {

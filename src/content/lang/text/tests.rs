@@ -70,8 +70,8 @@ fn a_message_that_a_language_lacks_stays_english_and_is_named() {
 #[test]
 fn rows_leave_out_empty_parts() {
     assert_eq!(Text::joined(Vec::new(), ", "), "");
-    assert_eq!(Text::row([Text::default(), "a".into(), "b".into()]), "ab");
-    assert_eq!(Text::from("a").with(" and b"), "a and b");
+    assert_eq!(Text::row([Text::default(), Text::verbatim("a"), Text::verbatim("b")]), "ab");
+    assert_eq!(Text::verbatim("a").with(Text::verbatim(" and b")), "a and b");
 }
 
 #[test]

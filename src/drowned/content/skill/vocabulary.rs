@@ -217,6 +217,6 @@ rows! {
 impl When {
     /// Returns a sentence with this condition at its end.
     pub(super) fn ends(self, clause: Text) -> Text {
-        Text::joined([Some(clause), self.words()].into_iter().flatten(), " ").with(".")
+        Text::joined([Some(clause), self.words()].into_iter().flatten(), " ").with(Text::sign("."))
     }
 }

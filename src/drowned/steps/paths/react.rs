@@ -258,13 +258,13 @@ fn add_reactions(
         if (!pays || one.condition.points > 0)
             && !react_stretches(facts, &reaction, true)?.is_empty()
         {
-            let label = Text::joined([one.name().into(), what], ": ");
+            let label = Text::joined([Text::verbatim(one.name()), what], ": ");
             let cost = if pays {
                 text!("rules-drowned-1-ap", "1 AP")
             } else {
                 text!("rules-drowned-free", "free")
             };
-            let choice = Choice::plain(answer, label).group(one.name());
+            let choice = Choice::plain(answer, label).group(Text::verbatim(one.name()));
             options.push(choice.cost(cost).about([id]).idle(idle));
         }
         Ok(())
@@ -314,7 +314,7 @@ fn weapon_reactions(
     let name = &weapon.name;
     let mut all = Vec::new();
     if weapon.template().is_some() {
-        all.push((ReactAnswer::Template(id, arm()), name.into()));
+        all.push((ReactAnswer::Template(id, arm()), Text::verbatim(name)));
     } else if weapon.ranges().is_some() {
         let what = event_text!("rules-drowned-shoot-with", "shoot with {name}");
         all.push((ReactAnswer::Shoot(id, arm()), what));

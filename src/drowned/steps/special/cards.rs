@@ -3,6 +3,7 @@
 //! once everything is declared.
 
 use bevy_ecs::prelude::*;
+use monteria_content::Text;
 
 use crate::cards::PlayedFor;
 use crate::content::{CardEffect, Id, TestKind};
@@ -93,8 +94,9 @@ fn ask_playing(In(PlayCards { side }): In<PlayCards>, skirmish: SkirmishMut) -> 
         legal.sort_unstable();
         legal.dedup();
         if !legal.is_empty() {
-            let choice = Choice::plain(CardAnswer::Card(card.id.clone()), &card.name)
-                .hint(card.does.words());
+            let choice =
+                Choice::plain(CardAnswer::Card(card.id.clone()), Text::verbatim(&card.name))
+                    .hint(card.does.words());
             options.push(choice.needs(Needs::one_of(legal)));
         }
     }

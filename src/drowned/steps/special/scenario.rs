@@ -13,7 +13,7 @@ use crate::steps::special::roles::intelligence_test;
 use crate::steps::turns::action::Action;
 use monteria_game::{
     Choice, Departure, ModelId, Occurrence, Offers, OrMissing, Outcome, Presence, Refusal, SideId,
-    StepResult, Text, Thing, event_text, step, text,
+    StepResult, Text, Thing, event_text, points_reason, step, text,
 };
 use monteria_skirmish::{SidesMut, opposing_side};
 use monteria_table::{Body, BodyId, CONTACT, Footprint, Keywords, Piece, distance, lift, within};
@@ -417,14 +417,18 @@ struct FinalScore {
 
 /// Returns the reason of the result: victory points, or on a tie the points
 /// of models taken out.
-fn outcome_reason(first: FinalScore, second: FinalScore) -> String {
+fn outcome_reason(first: FinalScore, second: FinalScore) -> Text {
     let won = first.victory_points;
     let other = second.victory_points;
-    let points = format!("{won} to {other} victory points");
+    // The outcome rewrites this reason for its readers.
+    let points = points_reason([won, other]);
     if won == other {
-        let out = first.taken_out;
-        let other_out = second.taken_out;
-        format!("{points}; by points of models taken out, {out} to {other_out}")
+        text!(
+            "rules-drowned-to-victory-points-by-points-of",
+            "{points}; by points of models taken out, {out} to {other_out}",
+            out = first.taken_out,
+            other_out = second.taken_out
+        )
     } else {
         points
     }
@@ -445,26 +449,30 @@ fn final_scores(skirmish: &SkirmishMut<'_, '_>) -> StepResult<[(String, FinalSco
 }
 
 /// Returns the figures of an outcome: the victory points of each crew.
-fn figures(scores: &[(String, FinalScore); 2]) -> Vec<(String, String)> {
-    let figure =
-        |(crew, score): &(String, FinalScore)| (crew.clone(), score.victory_points.to_string());
+fn figures(scores: &[(String, FinalScore); 2]) -> Vec<(Text, Text)> {
+    let figure = |(crew, score): &(String, FinalScore)| {
+        (Text::verbatim(crew), Text::verbatim(score.victory_points.to_string()))
+    };
     scores.iter().map(figure).collect()
+}
+
+fn wins(crew: &str) -> Text {
+    text!("rules-drowned-wins-the-match", "{crew} wins")
 }
 
 /// Ends the match by a rule of the scenario; without a winner it is a draw.
 pub(crate) fn finish_by_rule(
     skirmish: &mut SkirmishMut<'_, '_>,
     winner: Option<SideId>,
-    reason: &str,
+    reason: Text,
     rule: &str,
 ) -> StepResult {
     let title = match winner {
-        Some(side) => format!("{} wins", skirmish.crew(side)),
-        None => "A draw".to_owned(),
+        Some(side) => wins(&skirmish.crew(side)),
+        None => text!("rules-drowned-a-draw", "A draw"),
     };
     let figures = figures(&final_scores(skirmish)?);
-    let id = "scenario".to_owned();
-    let outcome = Outcome { id, title, reason: reason.to_owned(), winner, figures };
+    let outcome = Outcome { id: "scenario".into(), title, reason, winner, figures };
     skirmish.ctx.finish(outcome, &[rule]);
     Ok(())
 }
@@ -476,9 +484,9 @@ fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
     let figures = figures(&scores);
     let [(one, first), (two, second)] = scores;
     let (winner, id, title) = match first.cmp(&second) {
-        std::cmp::Ordering::Greater => (Some(SideId(0)), "side-1-wins", format!("{one} wins")),
-        std::cmp::Ordering::Less => (Some(SideId(1)), "side-2-wins", format!("{two} wins")),
-        std::cmp::Ordering::Equal => (None, "draw", "A draw".to_owned()),
+        std::cmp::Ordering::Greater => (Some(SideId(0)), "side-1-wins", wins(&one)),
+        std::cmp::Ordering::Less => (Some(SideId(1)), "side-2-wins", wins(&two)),
+        std::cmp::Ordering::Equal => (None, "draw", text!("rules-drowned-a-draw", "A draw")),
     };
     let outcome = Outcome {
         id: id.to_owned(),

@@ -110,7 +110,8 @@ fn add_shot(
     let id = weapon.id.clone();
     if weapon.template().is_some() {
         let verdict = verdict.and_then(|()| may_shoot_from(facts, model, here));
-        let choice = option(facts, Action::Template(id), &weapon.name, FIGHT).hint(weapon.words());
+        let choice = option(facts, Action::Template(id), Text::verbatim(&weapon.name), FIGHT)
+            .hint(weapon.words());
         let needs = templates::template_needs(facts, model, weapon, None, None);
         all.add(choice.needs(needs), verdict);
         return;

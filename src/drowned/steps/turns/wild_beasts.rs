@@ -3,6 +3,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
+use monteria_content::Text;
 
 use crate::content::Id;
 use crate::sequence::{ActionKind, Combat, MovementMode, Price, Reaction, Sequence};
@@ -97,7 +98,7 @@ fn wild_acts(In(WildActs { model }): In<WildActs>, mut skirmish: SkirmishMut) ->
         "{name} goes for {prey}",
         name = one.name(),
         prey = nearest_prey(&facts, one)
-            .map_or_else(|| text!("rules-nobody", "nobody"), |at| at.name().into())
+            .map_or_else(|| text!("rules-nobody", "nobody"), |at| Text::verbatim(at.name()))
     );
     skirmish.turn.acting = Some(model);
     let kind = EventKind::ActionTaken { model, action: "wild".to_owned(), target: None };

@@ -1,4 +1,5 @@
 use super::*;
+use monteria_content::Text;
 
 #[test]
 fn places_of_a_way_are_told_and_read_in_inches() {
@@ -30,5 +31,5 @@ fn a_place_of_a_way_is_a_number_and_back() {
     assert_eq!(choice.place_of(15), Some(Vec3::new(1.5, 0.0, 0.0)));
     assert_eq!(choice.place_of(60), Some(Vec3::new(3.0, 0.0, 1.0)));
     assert_eq!(choice.place_of(71), None);
-    assert_eq!(Choice::plain("go", "Go").number_near(Vec2::ZERO), None);
+    assert_eq!(Choice::plain("go", Text::verbatim("Go")).number_near(Vec2::ZERO), None);
 }

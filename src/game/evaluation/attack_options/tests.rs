@@ -5,7 +5,7 @@ use monteria_table::BodyId;
 fn the_most_promising_target_comes_first_with_its_best_attack() {
     let one = |target, name: &str, wounds| AttackOption {
         target: BodyId(target),
-        name: name.into(),
+        name: Text::verbatim(name),
         odds: AttackOdds { wounds, ..AttackOdds::default() },
     };
     let attacks = vec![one(1, "Bow", 0.5), one(2, "Bow", 0.7), one(1, "Axe", 2.0)];

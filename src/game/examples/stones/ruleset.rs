@@ -30,15 +30,16 @@ fn ask_turn(In(turn): In<Turn>, models: Models) -> Option<Decision> {
     let mut offers = Offers::default();
     for child in own {
         let region = Region::Reach { model: child.id(), rules: MoveRules::new(4.0) };
-        let walk = Choice::plain(Act::Walk(child.id()), format!("{} walks", child.name()));
+        let walk =
+            Choice::plain(Act::Walk(child.id()), Text::verbatim(format!("{} walks", child.name())));
         offers.add(walk.needs(Needs::To(region)), Ok(()));
         let throw = Choice::plain(Act::Throw(child.id()), format!("{} throws", child.name()));
         let verdict =
             |foe| Refusal::unless(pool(child, foe).target_number < 7, "TooFar", || "out of reach");
         let targets = foes.iter().map(|foe| (foe.id(), verdict(*foe)));
-        offers.add_targets(throw, Ok(()), targets, "every enemy is out of reach");
+        offers.add_targets(throw, Ok(()), targets, Text::verbatim("every enemy is out of reach"));
     }
-    Some(Decision::of(SeatId(turn.side.0), None, "Who does what?", offers))
+    Some(Decision::of(SeatId(turn.side.0), None, Text::verbatim("Who does what?"), offers))
 }
 
 /// Carries out the checked answer and puts the next step on the agenda.
@@ -56,7 +57,13 @@ fn take_turn(
         Act::Throw(by) => {
             let at = answer.target()?;
             let pool = pool(models.get(by).or_missing(by)?, models.get(at).or_missing(at)?);
-            let roll = ctx.roll_six(Some(by), &models.name(by), "throw", &pool, &["stones-throw"]);
+            let roll = ctx.roll_six(
+                Some(by),
+                &models.name(by),
+                Text::verbatim("throw"),
+                &pool,
+                &["stones-throw"],
+            );
             if roll.successes > 0 {
                 let text = format!("{} runs home", models.name(at));
                 let how = Departure::FLED;
@@ -79,8 +86,10 @@ fn end_turn(In(EndTurn { number, side }): In<EndTurn>, models: Models, mut ctx: 
         return ctx.then(Turn { number: number + 1, side: SideId(1 - side.0) });
     }
     let winner = (!contested).then_some(side);
-    let title = winner.map_or("Nobody wins".into(), |side| format!("Side {} wins", side.0 + 1));
-    let reason = format!("after {number} turns");
+    let title = winner.map_or(Text::verbatim("Nobody wins"), |side| {
+        Text::verbatim(format!("Side {} wins", side.0 + 1))
+    });
+    let reason = Text::verbatim(format!("after {number} turns"));
     let outcome = Outcome { id: "end".into(), title, reason, winner, figures: Vec::new() };
     ctx.finish(outcome, &["stones-end"]);
 }
@@ -92,17 +101,23 @@ impl Ruleset for Stones {
     fn id(&self) -> &'static str {
         "stones"
     }
-    fn title(&self) -> &str {
-        "Stones"
+    fn title(&self) -> Text {
+        Text::verbatim("Stones")
     }
-    fn credits(&self) -> &str {
-        "An example of Montería"
+    fn credits(&self) -> Text {
+        Text::verbatim("An example of Montería")
     }
     fn content_hash(&self) -> String {
         "1".into()
     }
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        vec![ScenarioCard::new("yard", "The Yard", "Two against two.", "", (2, 2))]
+        vec![ScenarioCard::new(
+            "yard",
+            Text::verbatim("The Yard"),
+            Text::verbatim("Two against two."),
+            "",
+            (2, 2),
+        )]
     }
     fn register(&self, registry: &mut Registry<'_>) {
         register(registry);

@@ -1,5 +1,6 @@
 //! Processing of one order: its check, the steps that it causes, and the next decision.
 
+use monteria_content::{Text, text};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -22,14 +23,21 @@ impl Game {
     pub(super) fn refusal_with_text(&mut self, order: &Order) -> Refusal {
         let refused = with_text(|| match self.status {
             Status::Waiting(_) if self.broken.is_none() => {
-                self.advance()
-                    .map_err(|error| Refusal::Internal { detail: error.to_string().into() })?;
+                self.advance().map_err(|error| Refusal::Internal {
+                    detail: Text::verbatim(error.to_string()),
+                })?;
                 self.answer_to(order)
             }
             Status::Waiting(_) | Status::Over(_) => self.answer_to(order),
         });
         refused.err().unwrap_or_else(|| {
-            Refusal::rule("NotTold", "it is refused where nothing is told, and nowhere else")
+            Refusal::rule(
+                "NotTold",
+                text!(
+                    "rules-it-is-refused-where-nothing-is",
+                    "it is refused where nothing is told, and nowhere else"
+                ),
+            )
         })
     }
 

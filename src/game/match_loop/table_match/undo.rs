@@ -6,6 +6,7 @@ use crate::decisions::refusal::Refusal;
 use crate::match_loop::error::GameError;
 use crate::presentation::event::GameEvent;
 use crate::regions::placement_cache::PlacementCache;
+use monteria_content::text;
 
 impl Game {
     /// Undoes this many orders, or as many as there are; returns the number. Exact: the
@@ -55,7 +56,10 @@ impl Game {
     pub fn redo(&mut self) -> Result<Vec<GameEvent>, Refusal> {
         match self.undone.last().cloned() {
             Some(order) => self.submit(order),
-            None => Err(Refusal::rule("NothingToRedo", "there is nothing to do again")),
+            None => Err(Refusal::rule(
+                "NothingToRedo",
+                text!("rules-there-is-nothing-to-do-again", "there is nothing to do again"),
+            )),
         }
     }
 }

@@ -9,7 +9,10 @@ fn things_are_counted_and_ways_told_with_what_they_cost() {
         ("1 die".into(), "0 dice".into())
     );
     let way = [Vec3::ZERO, Vec3::new(3.0, 0.0, 0.0), Vec3::new(3.0, 2.0, 0.0)];
-    assert_eq!((moved(&way, 3.0), moved(&way, 5.0)), ("3\"".into(), "5\"".into()));
+    assert_eq!(
+        (moved(&way, 3.0), moved(&way, 5.0)),
+        (Text::verbatim("3\""), Text::verbatim("5\""))
+    );
     assert_eq!((moved(&way, 8.0).as_str()), "5\" for 8\" of movement");
     assert_eq!((short_of(9.8, 10.0), short_of(9.96, 10.0)), ("9.8\"".into(), "9.960\"".into()));
     assert_eq!(short_of(9.99, 10.0), "9.990\"");

@@ -6,8 +6,8 @@ fn the_winner_s_points_come_first() {
     let readable = |reason: &str, winner: Option<u8>| {
         let mut outcome = Outcome {
             id: String::new(),
-            title: String::new(),
-            reason: reason.to_owned(),
+            title: Text::default(),
+            reason: Text::verbatim(reason),
             winner: winner.map(SideId),
             figures: Vec::new(),
         };

@@ -16,6 +16,6 @@ fn rows_are_read_and_found_in_texts() {
         .collect();
     assert_eq!(found, ["Line of Sight", "Sight", "in sight"]);
     let refusal = Refusal::NoLineOfSight { by: None, why: None };
-    assert_eq!(term_of_refusal(&refusal, &all).map(Term::name), Some("Line of Sight"));
+    assert_eq!(term_of_refusal(&refusal, &all).map(Term::name), Some(Text::from("Line of Sight")));
     assert_eq!(term_of_refusal(&Refusal::MatchOver, &all), None);
 }

@@ -18,7 +18,7 @@ fn rows_and_sections_are_read_and_counted() {
     );
     assert!(all[0].covered() && !all[1].covered());
     assert_eq!(ledger((RULES, "toy-"), (RULINGS, "ruling-")).len(), 4);
-    assert_eq!(ledger_text(&all, "toy-miss"), Some("A miss does not."));
+    assert_eq!(ledger_text(&all, "toy-miss"), Some(Text::verbatim("A miss does not.")));
     assert_eq!(ledger_text(&all, "toy"), None);
     all.extend(ledger_rulings(RULINGS, "ruling-"));
     assert_eq!((all[2].id, all[2].kind), ("ruling-1", EntryKind::Ruling { house: true }));

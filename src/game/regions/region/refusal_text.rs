@@ -43,10 +43,12 @@ pub(crate) fn what_is_at(world: &World, at: Vec2) -> Text {
     });
     let table = &world.resource::<Tabletop>().0;
     let area = || table.areas().iter().find(|area| near(area.center.x, area.center.y));
-    model.or_else(|| area().map(|area| area.name.clone())).map(Text::from).unwrap_or_else(|| {
-        let place = place_on(table.board().half(), at);
-        text!("rules-the-point-at", "the point at {place}")
-    })
+    model.or_else(|| area().map(|area| area.name.clone())).map(Text::verbatim).unwrap_or_else(
+        || {
+            let place = place_on(table.board().half(), at);
+            text!("rules-the-point-at", "the point at {place}")
+        },
+    )
 }
 
 /// Returns the refusal of a move, with the name of the obstacle to keep away from.

@@ -26,7 +26,7 @@ fn texts_tell_people_by_name_and_no_name_is_read_again() {
     let people = People([(SeatId(0), person("Player 2")), (SeatId(1), person("Bob"))].into());
     let names = SeatNames::of(&people, &seats);
     let renamed = |text: &str| {
-        let mut text = Text::from(text);
+        let mut text = Text::verbatim(text);
         names.replace_in(&mut text);
         text
     };

@@ -18,7 +18,7 @@ pub(super) fn anchor(hunt: &mut HuntMut, anchor: &Anchor) -> (Vec2, Text) {
     let of = |hunt: &HuntMut, id: Option<ModelId>| {
         let facts = hunt.read();
         let model_ref = id.and_then(|id| facts.get(id)).filter(|model_ref| model_ref.in_play());
-        model_ref.map(|model_ref| (model_ref.stand.at.xz(), Text::from(model_ref.name())))
+        model_ref.map(|model_ref| (model_ref.stand.at.xz(), Text::verbatim(model_ref.name())))
     };
     let found = match anchor {
         Anchor::Centre => None,

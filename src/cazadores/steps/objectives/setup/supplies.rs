@@ -122,7 +122,7 @@ fn possible_receivers(facts: &HuntRef<'_>, what: &Supplied) -> StepResult<Vec<(S
                 }
             }
             (Supplied::Weapon(_) | Supplied::Token(_), _) => {
-                all.push((SupplyAct::Give(id), name.into()))
+                all.push((SupplyAct::Give(id), Text::verbatim(name)))
             }
         }
     }
@@ -140,7 +140,7 @@ fn ask_receiver(In(step): In<ChooseReceiver>, hunt: HuntMut) -> AskResult {
     let (name, hint) = match &supply.what {
         Supplied::Token(kind) => {
             let kind = required_entry(&facts.content.tokens, kind)?;
-            (Text::from(&kind.name), Text::from(&kind.about))
+            (Text::verbatim(&kind.name), Text::verbatim(&kind.about))
         }
         Supplied::Weapon(weapon) => {
             let weapon = required_entry(&facts.content.weapons, weapon)?;

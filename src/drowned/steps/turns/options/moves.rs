@@ -49,7 +49,7 @@ fn add_move(
         .clone()
         .and(allowed)
         .and_then(|()| if in_place { Ok(()) } else { leads_anywhere(facts, model, mode, far) });
-    let label = Text::joined([label, inches(far).into()], ", ");
+    let label = Text::joined([label, Text::verbatim(inches(far))], ", ");
     let choice = option(facts, action, label, MOVE).hint(hint);
     all.add(choice.needs(Needs::To(region)), verdict);
 }
