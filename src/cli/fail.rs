@@ -50,13 +50,13 @@ impl Reason for Text {
 
 impl Reason for String {
     fn words(self) -> Text {
-        self.into()
+        Text::verbatim(self)
     }
 }
 
 impl Reason for &str {
     fn words(self) -> Text {
-        self.into()
+        Text::verbatim(self)
     }
 }
 
@@ -75,7 +75,11 @@ Exit status:
 impl Failure {
     /// Creates the failure of a file or folder that cannot be read or written.
     pub fn file(path: &Path, why: impl Reason) -> Self {
-        Failure::File(Text::row([path.shown().to_string().into(), ": ".into(), why.words()]))
+        Failure::File(Text::row([
+            Text::verbatim(path.shown().to_string()),
+            Text::sign(": "),
+            why.words(),
+        ]))
     }
 
     /// Creates the failure of a system without a folder for a player's data.
@@ -140,16 +144,16 @@ impl From<SaveError> for Failure {
     fn from(error: SaveError) -> Self {
         match error {
             SaveError::Io { .. } | SaveError::InUse { .. } | SaveError::NotReplaced { .. } => {
-                Failure::File(error.to_string().into())
+                Failure::File(Text::verbatim(error.to_string()))
             }
-            _ => Failure::Save(error.to_string().into()),
+            _ => Failure::Save(Text::verbatim(error.to_string())),
         }
     }
 }
 
 impl From<Faults> for Failure {
     fn from(faults: Faults) -> Self {
-        Failure::Faults(faults.to_string().into())
+        Failure::Faults(Text::verbatim(faults.to_string()))
     }
 }
 

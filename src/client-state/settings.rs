@@ -273,7 +273,7 @@ impl Settings {
     /// The error of the file system.
     pub fn write(&self, file: &Path) -> Result<(), Text> {
         let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default())
-            .map_err(|error| format!("{}: {error}", file.shown()))?;
+            .map_err(|error| Text::verbatim(format!("{}: {error}", file.shown())))?;
         write_whole(file, text.as_bytes()).map_err(|error| file_error(file, &error).into())
     }
 

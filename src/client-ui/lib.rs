@@ -368,7 +368,7 @@ fn page(scene: &mut Scene, title: Text, width: f32, add: impl FnOnce(&mut egui::
             ui.horizontal(|ui| {
                 ui.heading(t(&title));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    let close = ui.button(t(egui_phosphor::regular::X)).with_tooltip(
+                    let close = ui.button(egui_phosphor::regular::X).with_tooltip(
                         scene.keys.hint(text!("window-close", "Close"), Action::Cancel),
                     );
                     if close.clicked() {

@@ -123,12 +123,13 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, session: &Sess
             row.spacing_mut().item_spacing.x = 4.0;
             for (panel, icon, name, key) in all {
                 let up = any && shown == panel;
-                let text = if up { elements::theme::marked(icon, &name) } else { icon.into() };
+                let text =
+                    if up { elements::theme::marked(icon, &name) } else { Text::verbatim(icon) };
                 let tab = row.selectable_label(up, t(text)).with_tooltip(Text::row([
                     name,
-                    " (".into(),
+                    Text::sign(" ("),
                     key,
-                    ")".into(),
+                    Text::sign(")"),
                 ]));
                 let part = match panel {
                     Panel::Sheet => "sheet",

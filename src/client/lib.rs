@@ -192,7 +192,7 @@ fn plugin(
         ui.tell(Notice::new(NoticeKind::Fault, fault));
     }
     for left_out in &options.content.left_out {
-        ui.tell(Notice::new(NoticeKind::Remark, left_out.to_string()));
+        ui.tell(Notice::new(NoticeKind::Remark, Text::verbatim(left_out.to_string())));
     }
 }
 

@@ -144,7 +144,7 @@ pub(super) fn apply(
                 "window-the-files-cannot-be-played-as",
                 "The changed files cannot be used; the version that was read before stays in use."
             );
-            let text = Text::joined([text, why.into()], "\n\n");
+            let text = Text::joined([text, Text::verbatim(why)], "\n\n");
             ui.tell_broken(vec![(String::new(), text)]);
             return;
         }
@@ -170,8 +170,8 @@ fn left_out_message<'f>(name: &str, faults: impl Iterator<Item = &'f Fault>) -> 
     let all: Vec<String> = faults.map(ToString::to_string).collect();
     let more = all.len().saturating_sub(MAX_FAULTS);
     let left_out = text!("window-the-mod-is-left-out", "The mod “{name}” is not loaded");
-    let mut parts = vec![left_out.with(":")];
-    parts.extend(all.into_iter().take(MAX_FAULTS).map(Text::from));
+    let mut parts = vec![left_out.with(Text::sign(":"))];
+    parts.extend(all.into_iter().take(MAX_FAULTS).map(Text::verbatim));
     if more > 0 {
         parts.push(text!(
             "window-and-more-the-page-of-mods",

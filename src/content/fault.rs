@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::Text;
 use crate::reader::stand_in::STAND_IN;
 use crate::text::spelling::did_you_mean;
 use crate::{Id, Place, Span, Spanned, keep_verbatim};
@@ -278,6 +279,12 @@ impl Faults {
     /// All faults, if there are any.
     pub fn into_result<T>(self, value: T) -> Result<T, Faults> {
         if self.is_empty() { Ok(value) } else { Err(self) }
+    }
+}
+
+impl From<Faults> for Text {
+    fn from(faults: Faults) -> Text {
+        Text::verbatim(faults.to_string())
     }
 }
 

@@ -19,10 +19,9 @@ pub(crate) struct ValidSetup<'a> {
 }
 
 fn scenario_of<'a>(content: &'a FractureContent, id: &str) -> Result<&'a Scenario, SetupFault> {
-    content
-        .scenarios
-        .get(id)
-        .ok_or_else(|| SetupFault::not_among("scenario", id, content.scenarios.keys()))
+    content.scenarios.get(id).ok_or_else(|| {
+        SetupFault::not_among("scenario", Text::verbatim(id), content.scenarios.keys())
+    })
 }
 
 fn default_army(scenario: &Scenario, side: usize) -> String {
@@ -50,8 +49,11 @@ pub(crate) fn setup_form(
     let answers = &in_full(own, "force-", answers);
     let scenario = scenario_of(content, scenario)?;
     let mut form = SetupForm::default();
-    let missions =
-        content.missions.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
+    let missions = content
+        .missions
+        .values()
+        .map(|it| Pick::new(&it.id, Text::verbatim(&it.name), Text::verbatim(&it.about)))
+        .collect();
     form.one(
         ("mission", text!("rules-fracture-the-mission", "The mission")),
         missions,
@@ -60,8 +62,11 @@ pub(crate) fn setup_form(
     );
     for side in 0..2 {
         let player = side + 1;
-        let armies =
-            content.armies.values().map(|it| Pick::new(&it.id, &it.name, &it.about)).collect();
+        let armies = content
+            .armies
+            .values()
+            .map(|it| Pick::new(&it.id, Text::verbatim(&it.name), Text::verbatim(&it.about)))
+            .collect();
         let asked = (
             format!("army-{player}"),
             text!("rules-fracture-army-of-player", "Army of player {player}"),
@@ -78,7 +83,7 @@ pub(crate) fn setup_form(
                     points = points_text(army, roster),
                     units = names.join(", ")
                 );
-                picks.push(Pick::new(&roster.name, &roster.name, hint));
+                picks.push(Pick::new(&roster.name, Text::verbatim(&roster.name), hint));
             }
             let fits = |own: &&BuiltPiece<Draft>| {
                 own.own.force.army == army.id && own.own.force.roster.limit == scenario.points
@@ -89,7 +94,11 @@ pub(crate) fn setup_form(
                     "Built by you: {points}.",
                     points = points_text(army, &own.own.force.roster)
                 );
-                picks.push(Pick::new(&own.answer, &own.own.force.roster.name, hint));
+                picks.push(Pick::new(
+                    &own.answer,
+                    Text::verbatim(&own.own.force.roster.name),
+                    hint,
+                ));
             }
         }
         picks.push(at_random());
@@ -124,14 +133,13 @@ pub(crate) fn resolve_setup<'a>(
         return Err(SetupFault::new(
             key.as_str(),
             text!("rules-no-such-setting", "no such setting"),
-            known.join(", "),
+            Text::verbatim(known.join(", ")),
         ));
     }
     let wanted = answers.get("mission").map_or(scenario.mission.as_str(), String::as_str);
-    let mission = content
-        .missions
-        .get(wanted)
-        .ok_or_else(|| SetupFault::not_among("mission", wanted, content.missions.keys()))?;
+    let mission = content.missions.get(wanted).ok_or_else(|| {
+        SetupFault::not_among("mission", Text::verbatim(wanted), content.missions.keys())
+    })?;
     let mut dice = [0, 1].map(|side| Dice::new(seed.wrapping_mul(2).wrapping_add(side)));
     let draw = |side: usize| force_of(content, scenario, answers, side, &mut dice[side]);
     let at_random = [0, 1].map(|side| is_random(content, scenario, answers, side));
@@ -152,7 +160,9 @@ fn army_of<'a>(
     let key = format!("army-{}", side + 1);
     let wanted = answers.get(&key).cloned().unwrap_or_else(|| default_army(scenario, side));
     let army = content.armies.get(wanted.as_str());
-    army.ok_or_else(|| SetupFault::not_among(key, wanted.as_str(), content.armies.keys()))
+    army.ok_or_else(|| {
+        SetupFault::not_among(key, Text::verbatim(wanted.as_str()), content.armies.keys())
+    })
 }
 
 /// Returns the answer for a side's force; by default the first ready-made one.

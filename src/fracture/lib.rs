@@ -144,7 +144,7 @@ impl Module for Fracture {
         let casualties =
             mission.casualties.then(|| ledger_text(self.ledger(), "cad-vp-casualties"));
         let most_points = mission.assault.is_none().then_some(MORE_POINTS_WIN);
-        [Text::from(&mission.about), objective_words(mission.markers.kind(), mission.keeps)]
+        [Text::verbatim(&mission.about), objective_words(mission.markers.kind(), mission.keeps)]
             .into_iter()
             .chain(casualties.flatten().map(Text::from))
             .chain(most_points)

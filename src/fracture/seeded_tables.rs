@@ -27,7 +27,13 @@ impl SeededScenarios for FractureContent {
 
     fn card(&self, scenario: &Scenario) -> ScenarioCard {
         let file = self.scenario_files.get(&scenario.id).cloned().unwrap_or_default();
-        ScenarioCard::new(&scenario.id, &scenario.name, &scenario.about, file, (2, 2))
+        ScenarioCard::new(
+            &scenario.id,
+            Text::verbatim(&scenario.name),
+            Text::verbatim(&scenario.about),
+            file,
+            (2, 2),
+        )
     }
 
     fn lay(&self, id: Id, seed: u64) -> Result<LaidScenario<Scenario>, Text> {

@@ -154,7 +154,7 @@ pub use reference::mod_files::{ModFiles, NoModFiles, mod_files};
 pub use reference::mod_kinds::{KindLink, KindPlace, ModKind};
 pub use reference::mod_plan::{FIGURE, TRIGGER};
 pub use reference::printed::{Counter, Guide, GuideStep, Printed, PrintedCard};
-pub use regions::region::{Region, TemplatePlace};
+pub use regions::region::{Region, TemplatePlace, move_refusal_text};
 pub use regions::template::Covered;
 pub use regions::troop::{AROUND, gather, in_formation, march};
 pub use regions::zone::Zone;

@@ -18,7 +18,7 @@ mod translate;
 mod typeface;
 mod zones;
 
-use monteria_content::Text;
+use monteria_content::{Text, io_words, text};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -101,13 +101,39 @@ pub enum PrintError {
     Match(#[from] GameError),
     /// The match cannot be replayed to its current state.
     #[error("the match cannot be played again to where it stands: {0}")]
-    Standing(String),
+    Standing(Text),
     /// None of the requested parts exists.
     #[error("there is nothing to print: {0}")]
-    Nothing(&'static str),
+    Nothing(Text),
+}
+
+impl From<PrintError> for Text {
+    fn from(error: PrintError) -> Text {
+        error.text()
+    }
 }
 
 impl PrintError {
+    /// Returns the error for players.
+    pub fn text(&self) -> Text {
+        match self {
+            PrintError::Font { font, what } => text!("print-fault-font", "the font {font}: {what}"),
+            PrintError::Packing(error) => text!(
+                "print-fault-packing",
+                "a page could not be packed: {error}",
+                error = io_words(error)
+            ),
+            PrintError::Match(error) => error.text(),
+            PrintError::Standing(why) => text!(
+                "print-fault-standing",
+                "the match cannot be played again to where it stands: {why}"
+            ),
+            PrintError::Nothing(why) => {
+                text!("print-fault-nothing", "there is nothing to print: {why}")
+            }
+        }
+    }
+
     fn font(face: Face, what: impl ToString) -> PrintError {
         PrintError::Font { font: face.name(), what: what.to_string() }
     }
@@ -173,7 +199,7 @@ pub fn print_standing(
 ) -> Result<Vec<u8>, PrintError> {
     let mut ahead = Game::start(game.ruleset().clone(), game.setup().clone())?;
     for order in game.orders() {
-        ahead.submit(order.clone()).map_err(|refusal| PrintError::Standing(refusal.to_string()))?;
+        ahead.submit(order.clone()).map_err(|refusal| PrintError::Standing(refusal.text()))?;
     }
     print_game(game, ahead, PrintOptions { paper, parts, poster: false }).map(|printed| printed.pdf)
 }
@@ -212,7 +238,7 @@ fn print_game(
         all.extend(pages);
     }
     if all.is_empty() {
-        return Err(PrintError::Nothing("this match has no cards"));
+        return Err(PrintError::Nothing(text!("print-fault-no-cards", "this match has no cards")));
     }
     let count = all.len();
     for (number, page) in all.iter_mut().enumerate() {

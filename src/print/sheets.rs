@@ -74,8 +74,7 @@ fn block(
 ) -> Vec<Strip> {
     let mut strips = vec![title(sheet, models, seat_name, seat, width)];
     if models.len() > 1 {
-        let names: Vec<String> =
-            models.iter().map(|model| t(Text::verbatim(&model.name))).collect();
+        let names: Vec<String> = models.iter().map(|model| model.name.clone()).collect();
         strips.push(text(Type::text(7.5).ink(Ink::FAINT), &names.join(", "), width, 0.0));
     }
     if !sheet.about.is_empty() {

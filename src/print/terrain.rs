@@ -177,7 +177,7 @@ pub(crate) fn label(page: &mut Page, piece: &Piece, bounds: Bounds) {
     let (long, high) = if upward { (size.y, size.x) } else { (size.x, size.y) };
     let long = long - 4.0;
     let like = t(likeness(piece));
-    let called = t(Text::verbatim(&piece.name));
+    let called = piece.name.clone();
     let name = Type::bold(9.0).fitted(&called, long);
     let mut lines = vec![(name, called)];
     let set = Type::text(7.0);

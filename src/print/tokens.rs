@@ -104,11 +104,7 @@ fn discs(game: &Game) -> Vec<Disc> {
     let mut all = Vec::new();
     for model in view.models.iter().filter(|model| takes_part(model.presence)) {
         let note = t!("print-tall", "{n}\" tall", n = short(model.height));
-        all.push(Disc {
-            name: t(Text::verbatim(&model.name)),
-            note,
-            ..of(model.radius, model.seat)
-        });
+        all.push(Disc { name: model.name.clone(), note, ..of(model.radius, model.seat) });
     }
     for area in view.areas.iter().filter(|area| area.diameter <= WIDEST) {
         let plain = Disc { ink: Ink::FAINT, dash: 4.0, ..of(area.radius(), None) };
@@ -118,7 +114,7 @@ fn discs(game: &Game) -> Vec<Disc> {
     if view.tracker.places > 0 {
         // A marker for each model on the tracker.
         for model in view.models.iter().filter(|model| takes_part(model.presence)) {
-            all.push(Disc { name: t(Text::verbatim(&model.name)), ..of(MARKER, model.seat) });
+            all.push(Disc { name: model.name.clone(), ..of(MARKER, model.seat) });
         }
     }
     for counter in &translate::printed(game.ruleset().printed(game.world())).counters {

@@ -123,7 +123,7 @@ impl Module for Respawn {
         // Without a mission nothing scores.
         let Some(bout) = facts.bout() else { return Vec::new() };
         let most_points = (!bout.elimination).then_some(MORE_POINTS_WIN);
-        std::iter::once(Text::from(&bout.about)).chain(most_points).collect()
+        std::iter::once(Text::verbatim(&bout.about)).chain(most_points).collect()
     }
 
     fn preview(&self, world: &World, choice: &Choice) -> Option<Preview> {

@@ -192,7 +192,7 @@ pub(crate) fn facts_shown(facts: &BattleRef<'_>) -> Vec<(Text, Text)> {
         let ids: Vec<String> =
             facts.arena().active_objectives.iter().map(ToString::to_string).collect();
         let label = text!("rules-respawn-active-objectives", "Active objectives");
-        all.push((label, ids.join(", ").into()));
+        all.push((label, Text::verbatim(ids.join(", "))));
     }
     for (index, team) in facts.arena().teams.iter().enumerate() {
         let mut parts = vec![Text::counted("rules-respawn-kills", team.kills, "kill", "kills")];
@@ -216,7 +216,7 @@ pub(crate) fn facts_shown(facts: &BattleRef<'_>) -> Vec<(Text, Text)> {
         .map(|unit| unit.name.as_str())
         .collect();
     if !downed.is_empty() {
-        all.push((text!("rules-respawn-downed", "Downed"), downed.join(", ").into()));
+        all.push((text!("rules-respawn-downed", "Downed"), Text::verbatim(downed.join(", "))));
     }
     all
 }

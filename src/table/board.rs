@@ -12,13 +12,13 @@ use crate::units::{SLACK, flat, lift};
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 pub enum Side {
-    /// -z.
+    /// Negative z.
     North,
-    /// +x.
+    /// Positive x.
     East,
-    /// +z.
+    /// Positive z.
     South,
-    /// -x.
+    /// Negative x.
     West,
 }
 

@@ -135,7 +135,7 @@ fn show_card(world: &mut World, pile: &str, title: &str, text: &str, rule: &str)
         card: String::new(),
         title: title.to_owned(),
     };
-    let text = Text::joined([title.into(), text.into()], ": ");
+    let text = Text::joined([title, text].map(Text::verbatim), ": ");
     world.resource_mut::<EventLog>().record(card, text, &[rule]);
 }
 

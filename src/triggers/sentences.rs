@@ -62,7 +62,7 @@ pub fn rule_texts(world: &World) -> Vec<Text> {
 pub(crate) fn effects_text(triggers: &Triggers, effects: &[Effect]) -> Text {
     match effects {
         [] => text!("rules-trigger-nothing-follows", "Nothing happens."),
-        effects => Sentences(triggers).effects(effects).capital().with("."),
+        effects => Sentences(triggers).effects(effects).capital().with(Text::sign(".")),
     }
 }
 

@@ -565,3 +565,4 @@ rules-cadence-weapon-at = { $weapon } at { $target }
 rules-cadence-weapons = Weapons
 rules-cadence-a-unit-of = a unit of { $army }
 rules-cadence-the-game-has-no-kinds = the game has no kinds of terrain
+rules-cadence-player-in-a-sentence = player { $number }

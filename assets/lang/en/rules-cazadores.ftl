@@ -1271,3 +1271,10 @@ rules-cazadores-this-is-what-you-are-asked = this is what you are asked
 rules-cazadores-at-3 = { $card } at { $names }
 rules-cazadores-the-library-of-terrain-is = the library of terrain is empty
 rules-cazadores-there-is-no-scenario-to = there is no scenario to take the Packs from
+rules-cazadores-no-hunt-yet = No Hunt yet
+rules-cazadores-hunts = { $n ->
+    [one] { $n } Hunt
+   *[other] { $n } Hunts
+ }
+name-pile = Actions
+name-pile-2 = Hit Locations

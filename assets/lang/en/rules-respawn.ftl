@@ -481,3 +481,9 @@ rules-respawn-the-profile = the profile `{ $id }`
 rules-respawn-twice-in-group = `{ $class }` twice in group { $number }
 rules-respawn-weapon = Weapon
 rules-respawn-there-is-no-mission = there is no mission
+rules-respawn-big-gun-roll = big gun
+rules-respawn-no-match-yet = No Match yet
+rules-respawn-matches = { $n ->
+    [one] { $n } Match
+   *[other] { $n } Matches
+ }

@@ -385,7 +385,7 @@ terminal-is-not-used-it-needs-other-mods = { $path } is not used: it needs other
 terminal-the-index-lists = the index lists `{ $id }` { $version }: monteria mod add { $id2 } --index { $path }
 terminal-another-mod-is-there = another mod is there
 terminal-not-moved-back = not moved back: { $a }
-terminal-added-mod = Added: { $mod }
+terminal-added-mod = Added: { $title }
 terminal-it-lies-at = It lies at { $path }
 terminal-what-was-there-is-kept-at = What was there is kept at { $path }
 terminal-warning = warning: { $a }
@@ -400,7 +400,7 @@ terminal-is-installed-with-other-content = `{ $id }` { $version } is installed (
 terminal-the-program-brings-too = The program brings `{ $id }`, too ({ $path }); yours is played
 terminal-it-is-switched-off = It is switched off: the page of mods in the window switches it on
 terminal-stays-other-mods-need-it = `{ $name }` stays: other mods need it ({ $needed }); --force removes it, and they are left out then
-terminal-removed-from = Removed: { $mod }, from { $path }
+terminal-removed-from = Removed: { $title }, from { $path }
 terminal-left-out-without-it = Left out without it: { $mods }
 terminal-is-a-mod-of-the-program = `{ $name }` is a mod of the program ({ $path }), not of your folder of mods: --without-mod { $name2 } leaves it out, the page of mods in the window switches it off
 terminal-played-with-it =
@@ -516,3 +516,113 @@ terminal-way-of = { $way } of { $who }
 terminal-it-ended = The match ended. { $title }: { $reason }.
 terminal-it-is-not-over = The match is not over; { $seat } has to decide: { $prompt }
 terminal-a-save-of-another-match-is-there-2 = the save of another match
+terminal-nothing-was-played-what-it-is-played =
+    nothing was played: what it is played with has faults:
+    { $faults }
+terminal-read = { $read } read, { $wrong }, { $warning }
+terminal-played = played { $one }
+terminal-triangles-between-corners-bytes = { $file }: { $triangles } triangles between { $corners } corners, { $bytes } bytes
+terminal-changes-of = { $file }:{ $at }: changes `{ $id }` of { $list }: { $fields }
+terminal-and-more-mend-these-first = { $text }: and more; mend these first
+terminal-watching-whatever-changes-is-checked-again = Watching; whatever changes is checked again.
+terminal-files-cannot-be-watched = files cannot be watched: { $error }
+terminal-types = types:
+terminal-figures-ron-mod-ron-monteria-explain-ruleset = figures/{ $game }.ron, mod.ron: `monteria explain --ruleset { $common }`
+terminal-patches-ron-the-lists-of-these-files = patches/{ $game }/*.ron: the lists of these files, of each thing its id
+terminal-types-2 = types: { $join }
+terminal-monteria-explain-thing-says-what-a-type = `monteria explain THING` says what a type, a field, a word, a look, a tag or an id is.
+terminal-no-game-there-are = no game `{ $wanted }`; there are: { $known }{ $near }
+terminal-monteria-new-mod-name-ruleset-game-with = `monteria new mod NAME --ruleset GAME --with KIND,KIND` writes a mod with these kinds.
+terminal-the-content-has-faults-2 = the content has faults
+terminal-is-no-name-for-a-mod = `{ $name }` is no name for a mod: { $why }
+terminal-is-no-name-for-a-mod-expected = `{ $name }` is no name for a mod: expected small letters, digits and hyphens{ $near }
+terminal-the-game-is-not-there = the game `{ $wanted }` is not there
+terminal-it-passes-monteria-check-change-it-as = It passes `monteria check`. Change it as you like.
+terminal-with = --with { $join }: { $wrong }
+terminal-there-is-no-game = there is no game
+terminal-no-schema-there-are = no schema `{ $wanted }`; there are: { $join }{ $near }
+terminal-of-texts-shown-have-a-text-parts = # { $whole } of { $texts } texts shown have a text; { $all } parts have none
+terminal-of-texts-of-the-program = # { $lacking } of { $count } texts of the program
+terminal-of-texts-of = # { $lacking } of { $all } texts of { $game }
+terminal-no-game-there-are-and-for-the = no game `{ $game }`; there are: { $join }, and { $program } for the texts of the program{ $near }
+terminal-the-editor-went-without-shutdown = the editor went without `shutdown`
+terminal-the-match-did-not-end = the match did not end: { $ending }
+terminal-monteria-the-story-is-not-kept = monteria: The story is not kept: { $why }
+terminal-is-a-campaign-of-leave-ruleset-out = { $file } is a campaign of { $title }: leave `--ruleset` out, or say `--ruleset { $own }`
+terminal-no-game-here-those-with-campaigns-are = no game `{ $wanted }` here; those with campaigns are: { $join }
+terminal-a-game-could-not-be-listed = a game could not be listed
+terminal-is-no-name-for-a-file-2 = `{ $stem }` is no name for a file: { $why }
+terminal-is-no-name-expected = `{ $printable }` is no name: { $found }; expected { $expected }
+terminal-monteria-2 = monteria: { $home }: { $io_words }
+terminal-kept-in = Kept in { $new }: { $orders }.
+terminal-order-ends-the-good-part = Order { $hashes } ({ $choice }) ends the good part: { $why }.
+terminal-it-was-played-with-other-content-orders = It was played with other content: orders are kept as far as they are legal here.
+terminal-the-save-is-whole = The save is whole.
+terminal-not-verified-nobody-can-tell-whether-the = not verified: nobody can tell whether the save is whole
+terminal-every-order-led-to-the-same-state = Every order led to the same state as when it was saved.
+terminal-seed = { $ruleset }/{ $scenario }, seed { $seed }: { $orders }
+terminal-monteria-the-save-was-played-with-other = monteria: the save was played with other content; the match may go otherwise
+terminal-dice-no-die-of-has-such-a = --dice { $join }: no die of { $ruleset } has such a face; expected { $dice }
+terminal-without-mod-no-such-mod-there-are = --without-mod { $name }: no such mod (there are: { $known }){ $near }
+terminal-mod =
+    --mod { $path }:
+    { $wrong }
+terminal-lang-no-name-of-a-language-expected = --lang { $lang }: no name of a language; expected one such as de or pt-br
+terminal-tested-when-it-was-packed = Tested when it was packed:
+terminal-lists-no-mod-there-are = { $path } lists no mod `{ $name }` (there are: { $known }){ $near }
+terminal-is-not-used-it-has-faults-2 =
+    { $shown } is not used: it has faults
+    { $text }
+terminal-found-expected = { $path }: { $place }found { $found }, expected { $expected }
+terminal-not-moved-back-2 =
+    { $text }
+    not moved back: { $joined }
+terminal-no-mod-by-its-id-its-name = no mod `{ $name }`, by its id, its name or its folder (there are: { $known }){ $near }
+terminal-is-not-packed =
+    { $name } is not packed:
+    { $faults }
+terminal-is-a-zip-already = { $command_path } is a zip already
+terminal-is-not-packed-give-it-another-id = { $one } is not packed: { $why }; give it another id
+terminal-it-does-not-read-back-as-it =
+    { $file }: it does not read back as it was:
+    { $faults }
+terminal-it-is-not-packed =
+    it is not packed:
+    { $fault }
+terminal-is-not-packed-what-it-is-played =
+    { $name } is not packed: what it is played with has faults:
+    { $faults }
+terminal-is-not-packed-it-has-faults-checked = { $name } is not packed: it has faults (checked with no other mods than it needs)
+terminal-lies-in-the-mod-itself-expected-a = { $folder } lies in the mod itself; expected a folder outside of it for the zip
+terminal-listed-in = Listed in { $index }
+terminal-written = Written: { $file }
+terminal-it-cannot-be-read-any-more = { $name }: it cannot be read any more
+terminal-played-with-it-they-stay-and-need = Played with it: { $count }; they stay, and need it to go on
+terminal-no-mod-in-there-are = no mod `{ $name }` in { $place } (there are: { $known }){ $near }
+terminal-updated-2 = Updated { $change }
+terminal-would-update-2 = Would update { $change }
+terminal-monteria-about-licences-prints-the-notices-of = `monteria about --licences` prints the notices of everything of others in the program.
+terminal-the-system-gives-no-random-numbers = the system gives no random numbers: { $error }
+terminal-as-this-seat-alone-must-be-the = --as { $seat }: this seat alone must be the client's; the client's are: { $named }
+terminal-the-client-plays-expected-one = the client plays { $seats }: expected one
+terminal-a-seed-that-is-no-number = a seed that is no number
+terminal-was-counted-before-it-goes-on = { $before } was counted before: it goes on
+terminal-answers-another-question-kept-in = { $file } answers another question: kept in { $kept }
+terminal-expected-counts-of-balance-defaults = { $at }: { $error }; expected counts of `balance --defaults`
+terminal-nobody-plays = { $scenario }: nobody plays
+terminal-only-expected-one-of = --only { $key }={ $given }: expected one of { $known }{ $near }
+terminal-only-expected-scenario-or-size = --only { $key }: expected scenario or size
+terminal-failed-or-did-not-end = { $matches } failed or did not end
+terminal-only-expected-one-of-2 = --only { $key }: expected one of { $join }
+terminal-has-no-report-on-balance = { $ruleset } has no report on balance
+terminal-no-such-game-here-there-are = `{ $wanted }`: no such game here (there are: { $join })
+terminal-of-2 = { $number } of { $wanted }: { $words }: { $share }
+terminal-played-written = { $played } played; { $report } written
+terminal-ctrl-c-will-end-the-simulation-without = Ctrl-C will end the simulation without a report: { $error }
+terminal-of-missing-expected-all-parts-of-the = { $parts } { $join }{ $more } of { $of } missing; expected all parts of the simulation of { $file }
+terminal-no-part-expected-the-files-of-all = no part; expected the files of all
+terminal-a-thread-of-the-simulation-broke-off = a thread of the simulation broke off
+terminal-interrupted-after-of-matches = interrupted after { $played } of { $wanted } matches; { $advice }
+terminal-shard-make-no-parts-expected-at-most = --shard { $shard }: { $games } make no { $of } parts; expected at most { $most }
+terminal-in-s-a-second = { $matches } in { $seconds } s ({ $rate } a second)
+terminal-no-seat = none

@@ -564,3 +564,4 @@ rules-cadence-weapon-at = { $weapon } contra { $target }
 rules-cadence-weapons = Armas
 rules-cadence-a-unit-of = una unidad de { $army }
 rules-cadence-the-game-has-no-kinds = el juego no tiene clases de terreno
+rules-cadence-player-in-a-sentence = jugador { $number }

@@ -1290,3 +1290,10 @@ rules-cazadores-this-is-what-you-are-asked = esto es lo que se os pregunta
 rules-cazadores-at-3 = { $card } a { $names }
 rules-cazadores-the-library-of-terrain-is = la biblioteca de terreno está vacía
 rules-cazadores-there-is-no-scenario-to = no hay escenario del que tomar las Partidas
+rules-cazadores-no-hunt-yet = Ninguna Caza todavía
+rules-cazadores-hunts = { $n ->
+    [one] { $n } Caza
+   *[other] { $n } Cazas
+ }
+name-pile = Acciones
+name-pile-2 = Localizaciones de impacto

@@ -480,3 +480,9 @@ rules-respawn-the-profile = el perfil «{ $id }»
 rules-respawn-twice-in-group = «{ $class }» dos veces en el grupo { $number }
 rules-respawn-weapon = Arma
 rules-respawn-there-is-no-mission = no hay ninguna misión
+rules-respawn-big-gun-roll = cañón grande
+rules-respawn-no-match-yet = Ningún partido todavía
+rules-respawn-matches = { $n ->
+    [one] { $n } partido
+   *[other] { $n } partidos
+ }

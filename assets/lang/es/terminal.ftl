@@ -384,7 +384,7 @@ terminal-is-not-used-it-needs-other-mods = { $path } no se usa: necesita otros m
 terminal-the-index-lists = el índice tiene `{ $id }` { $version }: monteria mod add { $id2 } --index { $path }
 terminal-another-mod-is-there = ahí hay otro mod
 terminal-not-moved-back = sin devolver a su sitio: { $a }
-terminal-added-mod = Añadido: { $mod }
+terminal-added-mod = Añadido: { $title }
 terminal-it-lies-at = Está en { $path }
 terminal-what-was-there-is-kept-at = Los archivos anteriores se guardan en { $path }
 terminal-warning = aviso: { $a }
@@ -399,7 +399,7 @@ terminal-is-installed-with-other-content = `{ $id }` { $version } está instalad
 terminal-the-program-brings-too = El programa también incluye `{ $id }` ({ $path }); se usa el tuyo
 terminal-it-is-switched-off = Está desactivado: la página de mods de la ventana lo activa
 terminal-stays-other-mods-need-it = `{ $name }` se queda: otros mods lo necesitan ({ $needed }); --force lo quita, y entonces quedan fuera
-terminal-removed-from = Quitado: { $mod }, de { $path }
+terminal-removed-from = Quitado: { $title }, de { $path }
 terminal-left-out-without-it = Quedan fuera sin él: { $mods }
 terminal-is-a-mod-of-the-program = `{ $name }` es un mod del programa ({ $path }), no de tu carpeta de mods: --without-mod { $name2 } lo deja fuera, la página de mods de la ventana lo desactiva
 terminal-played-with-it = 
@@ -515,3 +515,113 @@ terminal-way-of = { $way } de { $who }
 terminal-it-ended = La partida terminó. { $title }: { $reason }.
 terminal-it-is-not-over = La partida no ha terminado; le toca decidir a { $seat }: { $prompt }
 terminal-a-save-of-another-match-is-there-2 = la partida guardada de otro encuentro
+terminal-nothing-was-played-what-it-is-played =
+    nada se jugó: aquello con lo que se juega tiene errores:
+    { $faults }
+terminal-read = { $read } leídos, { $wrong }, { $warning }
+terminal-played = jugada: { $one }
+terminal-triangles-between-corners-bytes = { $file }: { $triangles } triángulos entre { $corners } vértices, { $bytes } bytes
+terminal-changes-of = { $file }:{ $at }: cambia `{ $id }` de { $list }: { $fields }
+terminal-and-more-mend-these-first = { $text }: y más; corrige estos primero
+terminal-watching-whatever-changes-is-checked-again = En observación: lo que cambie se comprueba otra vez.
+terminal-files-cannot-be-watched = no se pueden observar los archivos: { $error }
+terminal-types = tipos:
+terminal-figures-ron-mod-ron-monteria-explain-ruleset = figures/{ $game }.ron, mod.ron: `monteria explain --ruleset { $common }`
+terminal-patches-ron-the-lists-of-these-files = patches/{ $game }/*.ron: las listas de estos archivos, con el id de cada cosa
+terminal-types-2 = tipos: { $join }
+terminal-monteria-explain-thing-says-what-a-type = `monteria explain COSA` dice qué es un tipo, un campo, una palabra, un aspecto, una etiqueta o un id.
+terminal-no-game-there-are = no hay ningún juego `{ $wanted }`; hay: { $known }{ $near }
+terminal-monteria-new-mod-name-ruleset-game-with = `monteria new mod NOMBRE --ruleset JUEGO --with CLASE,CLASE` escribe un mod con estas clases.
+terminal-the-content-has-faults-2 = el contenido tiene errores
+terminal-is-no-name-for-a-mod = `{ $name }` no sirve de nombre de un mod: { $why }
+terminal-is-no-name-for-a-mod-expected = `{ $name }` no sirve de nombre de un mod: se esperan letras minúsculas, cifras y guiones{ $near }
+terminal-the-game-is-not-there = el juego `{ $wanted }` no está
+terminal-it-passes-monteria-check-change-it-as = Supera `monteria check`. Cámbialo como quieras.
+terminal-with = --with { $join }: { $wrong }
+terminal-there-is-no-game = no hay ningún juego
+terminal-no-schema-there-are = no hay ningún esquema `{ $wanted }`; hay: { $join }{ $near }
+terminal-of-texts-shown-have-a-text-parts = # { $whole } de { $texts } textos mostrados tienen texto; a { $all } partes les falta
+terminal-of-texts-of-the-program = # { $lacking } de { $count } textos del programa
+terminal-of-texts-of = # { $lacking } de { $all } textos de { $game }
+terminal-no-game-there-are-and-for-the = no hay ningún juego `{ $game }`; hay: { $join }, y { $program } para los textos del programa{ $near }
+terminal-the-editor-went-without-shutdown = el editor se fue sin `shutdown`
+terminal-the-match-did-not-end = la partida no terminó: { $ending }
+terminal-monteria-the-story-is-not-kept = monteria: la historia no se guarda: { $why }
+terminal-is-a-campaign-of-leave-ruleset-out = { $file } es una campaña de { $title }: quita `--ruleset`, o di `--ruleset { $own }`
+terminal-no-game-here-those-with-campaigns-are = aquí no hay ningún juego `{ $wanted }`; los que tienen campañas son: { $join }
+terminal-a-game-could-not-be-listed = no se pudo listar un juego
+terminal-is-no-name-for-a-file-2 = `{ $stem }` no sirve de nombre de archivo: { $why }
+terminal-is-no-name-expected = `{ $printable }` no es ningún nombre: { $found }; se esperaba { $expected }
+terminal-monteria-2 = monteria: { $home }: { $io_words }
+terminal-kept-in = Guardado en { $new }: { $orders }.
+terminal-order-ends-the-good-part = La orden { $hashes } ({ $choice }) acaba la parte buena: { $why }.
+terminal-it-was-played-with-other-content-orders = Se jugó con otro contenido: se conservan las órdenes mientras aquí sean legales.
+terminal-the-save-is-whole = La partida guardada está entera.
+terminal-not-verified-nobody-can-tell-whether-the = sin comprobar: nadie puede saber si la partida guardada está entera
+terminal-every-order-led-to-the-same-state = Cada orden llevó al mismo estado que cuando se guardó.
+terminal-seed = { $ruleset }/{ $scenario }, semilla { $seed }: { $orders }
+terminal-monteria-the-save-was-played-with-other = monteria: la partida guardada se jugó con otro contenido; puede seguir de otra forma
+terminal-dice-no-die-of-has-such-a = --dice { $join }: ningún dado de { $ruleset } tiene esa cara; se esperaba { $dice }
+terminal-without-mod-no-such-mod-there-are = --without-mod { $name }: no existe ese mod (hay: { $known }){ $near }
+terminal-mod =
+    --mod { $path }:
+    { $wrong }
+terminal-lang-no-name-of-a-language-expected = --lang { $lang }: no es el nombre de un idioma; se esperaba uno como de o pt-br
+terminal-tested-when-it-was-packed = Probado al empaquetarlo:
+terminal-lists-no-mod-there-are = { $path } no lista ningún mod `{ $name }` (hay: { $known }){ $near }
+terminal-is-not-used-it-has-faults-2 =
+    { $shown } no se usa: tiene errores
+    { $text }
+terminal-found-expected = { $path }: { $place }se encontró { $found }, se esperaba { $expected }
+terminal-not-moved-back-2 =
+    { $text }
+    no se devolvió: { $joined }
+terminal-no-mod-by-its-id-its-name = no hay ningún mod `{ $name }`, ni por id, ni por nombre, ni por carpeta (hay: { $known }){ $near }
+terminal-is-not-packed =
+    { $name } no se empaqueta:
+    { $faults }
+terminal-is-a-zip-already = { $command_path } ya es un zip
+terminal-is-not-packed-give-it-another-id = { $one } no se empaqueta: { $why }; dale otro id
+terminal-it-does-not-read-back-as-it =
+    { $file }: no se vuelve a leer como era:
+    { $faults }
+terminal-it-is-not-packed =
+    no se empaqueta:
+    { $fault }
+terminal-is-not-packed-what-it-is-played =
+    { $name } no se empaqueta: aquello con lo que se juega tiene errores:
+    { $faults }
+terminal-is-not-packed-it-has-faults-checked = { $name } no se empaqueta: tiene errores (comprobado solo con los mods que necesita)
+terminal-lies-in-the-mod-itself-expected-a = { $folder } está dentro del propio mod; se esperaba una carpeta fuera de él para el zip
+terminal-listed-in = Listado en { $index }
+terminal-written = Escrito: { $file }
+terminal-it-cannot-be-read-any-more = { $name }: ya no se puede leer
+terminal-played-with-it-they-stay-and-need = Jugado con él: { $count }; se quedan, y lo necesitan para seguir
+terminal-no-mod-in-there-are = no hay ningún mod `{ $name }` en { $place } (hay: { $known }){ $near }
+terminal-updated-2 = Actualizado { $change }
+terminal-would-update-2 = Se actualizaría { $change }
+terminal-monteria-about-licences-prints-the-notices-of = `monteria about --licences` imprime los avisos de todo lo ajeno que hay en el programa.
+terminal-the-system-gives-no-random-numbers = el sistema no da números aleatorios: { $error }
+terminal-as-this-seat-alone-must-be-the = --as { $seat }: solo este puesto debe ser del cliente; los del cliente son: { $named }
+terminal-the-client-plays-expected-one = el cliente juega { $seats }: se esperaba uno
+terminal-a-seed-that-is-no-number = una semilla que no es un número
+terminal-was-counted-before-it-goes-on = { $before } ya se contaron: sigue desde ahí
+terminal-answers-another-question-kept-in = { $file } responde a otra pregunta: se guarda en { $kept }
+terminal-expected-counts-of-balance-defaults = { $at }: { $error }; se esperaban recuentos de `balance --defaults`
+terminal-nobody-plays = { $scenario }: no juega nadie
+terminal-only-expected-one-of = --only { $key }={ $given }: se esperaba uno de { $known }{ $near }
+terminal-only-expected-scenario-or-size = --only { $key }: se esperaba scenario o size
+terminal-failed-or-did-not-end = { $matches } fallaron o no terminaron
+terminal-only-expected-one-of-2 = --only { $key }: se esperaba uno de { $join }
+terminal-has-no-report-on-balance = { $ruleset } no tiene informe de equilibrio
+terminal-no-such-game-here-there-are = `{ $wanted }`: aquí no hay ese juego (hay: { $join })
+terminal-of-2 = { $number } de { $wanted }: { $words }: { $share }
+terminal-played-written = { $played } jugadas; { $report } escrito
+terminal-ctrl-c-will-end-the-simulation-without = Ctrl-C terminará la simulación sin informe: { $error }
+terminal-of-missing-expected-all-parts-of-the = faltan { $parts } { $join }{ $more } de { $of }; se esperaban todas las partes de la simulación de { $file }
+terminal-no-part-expected-the-files-of-all = ninguna parte; se esperaban los archivos de todas
+terminal-a-thread-of-the-simulation-broke-off = se interrumpió un hilo de la simulación
+terminal-interrupted-after-of-matches = interrumpida tras { $played } de { $wanted } partidas; { $advice }
+terminal-shard-make-no-parts-expected-at-most = --shard { $shard }: { $games } no dan { $of } partes; se esperaban { $most } como mucho
+terminal-in-s-a-second = { $matches } en { $seconds } s ({ $rate } por segundo)
+terminal-no-seat = ninguno

@@ -64,7 +64,8 @@ pub(crate) fn preview(
             let mut preview = ability.kind().preview(&context, ability, target)?;
             if let Some(need) = ability.difficulty {
                 let chance = one_die(1, 0, i32::from(need.get())).chance();
-                let odds = Text::joined([format!("{need}+").into(), percent(chance)], ", ");
+                let odds =
+                    Text::joined([Text::verbatim(format!("{need}+")), percent(chance)], ", ");
                 preview.facts.push((text!("rules-arcane-comes-about", "Takes effect"), odds));
             }
             Some(preview)

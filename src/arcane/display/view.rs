@@ -86,7 +86,7 @@ fn side_line(facts: &DuelRef<'_>, side: SideId, side_state: &SideState, viewer: 
         true => total,
         false => Text::row([total, Text::sign(" ("), rows, Text::sign(")")]),
     };
-    let mut all = vec![Text::from(&side_state.party), total];
+    let mut all = vec![Text::verbatim(&side_state.party), total];
     all.push(text!("rules-arcane-essence", "{essence} Essence", essence = side_state.essence));
     if side_state.reserve > 0 {
         all.push(text!(
@@ -267,7 +267,7 @@ pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
             text!("rules-arcane-soft-cover", "soft cover")
         };
         shown.state = SightState::Cover;
-        shown.by = Some(by.into());
+        shown.by = Some(Text::verbatim(by));
         shown.cover = Some(grade);
     } else {
         shown.state = SightState::Free;

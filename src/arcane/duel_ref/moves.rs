@@ -90,7 +90,7 @@ impl<'a> DuelRef<'a> {
                 "no straight path of {most} leads into contact",
                 most = inches(most)
             );
-            let why = why.map(|why| Text::from(why.to_string()));
+            let why = why.map(|why| Text::verbatim(why.to_string()));
             Refusal::rule("NoWay", Text::joined([Some(no_way), why].into_iter().flatten(), ": "))
         })
     }

@@ -138,7 +138,7 @@ pub(super) fn sheet(content: &ArcaneContent, party: &Party) -> (Text, Vec<Sectio
     let stats = Row::stats([
         (
             text!("rules-arcane-characters", "Characters"),
-            own,
+            Text::verbatim(own),
             text!(
                 "rules-arcane-levels-of-its-characters-and-the",
                 "Levels of its characters, and the limit"
@@ -146,7 +146,7 @@ pub(super) fn sheet(content: &ArcaneContent, party: &Party) -> (Text, Vec<Sectio
         ),
         (
             text!("rules-arcane-with-cards", "With cards"),
-            whole,
+            Text::verbatim(whole),
             text!(
                 "rules-arcane-the-same-with-advantage-cards",
                 "Levels with advantage cards, and the limit"

@@ -59,9 +59,9 @@ fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {
         totals.first().or_missing("the points of a side")? - totals.last().unwrap_or(&0);
     let grade = VictoryGrade::of(difference);
     let winner = (grade != VictoryGrade::Tie).then_some(SideId(u8::from(difference < 0)));
-    let scores = sides
-        .iter()
-        .map(|(name, tally)| Text::from(name).with(Text::verbatim(format!(" {}", tally.total()))));
+    let scores = sides.iter().map(|(name, tally)| {
+        Text::verbatim(name).with(Text::verbatim(format!(" {}", tally.total())))
+    });
     let figures = sides.iter().map(|(name, tally)| {
         let rows =
             tally.rows().map(|(what, points)| what.with(Text::verbatim(format!(" {points}"))));
@@ -71,7 +71,7 @@ fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {
             true => total,
             false => Text::row([total, Text::sign(" ("), rows, Text::sign(")")]),
         };
-        (Text::from(name), total)
+        (Text::verbatim(name), total)
     });
     let outcome = Outcome {
         id: grade.id().to_owned(),

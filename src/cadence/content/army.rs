@@ -113,7 +113,7 @@ pub struct ModelType {
     pub rules: Vec<UnitRule>,
     /// Points of one model.
     pub points: u32,
-    /// Radius of its base in inches.
+    /// Radius of its base, in inches.
     pub base: Inches<30, 400>,
     /// Height of the model in inches, 0.3 to 8.
     pub height: Inches<30, 800>,

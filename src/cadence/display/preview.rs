@@ -215,7 +215,7 @@ pub fn odds(plan: &AttackPlan) -> Preview {
     let lost = plan.outcome();
     let needs = |need: i32| match need.clamp(2, 7) {
         7 => text!("rules-out-of-reach", "impossible"),
-        need => format!("{need}+").into(),
+        need => Text::verbatim(format!("{need}+")),
     };
     let rolls = match plan.target_number.clamp(2, 7) {
         7 => text!(

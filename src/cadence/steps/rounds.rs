@@ -58,7 +58,13 @@ pub fn roll_off(
             [] => return SeatId(0),
             [seat] => return *seat,
             tied => {
-                let players = tied.iter().map(|seat| format!("player {}", seat.0 + 1));
+                let players = tied.iter().map(|seat| {
+                    text!(
+                        "rules-cadence-player-in-a-sentence",
+                        "player {number}",
+                        number = seat.0 + 1
+                    )
+                });
                 battle.ctx.note(
                     event_text!(
                         "rules-cadence-a-tie-of-they-roll-again",

@@ -249,8 +249,15 @@ impl Campaigns for CampaignRules {
         Ok(begun)
     }
 
-    fn chapter(&self) -> &'static str {
-        "Hunt"
+    fn chapter(&self) -> Text {
+        text!("rules-cazadores-hunt-2", "Hunt")
+    }
+
+    fn chapters(&self, played: u32) -> Text {
+        match played {
+            0 => text!("rules-cazadores-no-hunt-yet", "No Hunt yet"),
+            _ => Text::counted("rules-cazadores-hunts", played, "Hunt", "Hunts"),
+        }
     }
 
     fn keeps(&self, file: &str) -> bool {

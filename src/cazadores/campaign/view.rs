@@ -107,7 +107,7 @@ fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
             follows: false,
             comes: true,
             money: Some(hunter.renown),
-            marks: hunter.scars.iter().map(Text::from).collect(),
+            marks: hunter.scars.iter().map(Text::verbatim).collect(),
             sheet: profile_sheet::sheet_of(content, &hunter.profile),
             offers: next(),
         });
@@ -122,7 +122,7 @@ fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
                 follows: true,
                 comes: place < along,
                 money: None,
-                marks: companion.scars.iter().map(Text::from).collect(),
+                marks: companion.scars.iter().map(Text::verbatim).collect(),
                 sheet: profile_sheet::sheet_of(content, &companion.profile),
                 offers: next(),
             });
@@ -208,7 +208,7 @@ pub(super) fn form(
         let free = ready.clone().nth((seat - 1) % content.cazadores.len().max(1));
         let of_own = |own: &BuiltCazador| {
             let hint = text!("rules-cazadores-of-your-own", "Your own Cazador.");
-            Pick::new(&own.answer, &own.profile.name, hint)
+            Pick::new(&own.answer, Text::verbatim(&own.profile.name), hint)
         };
         let picks = ready
             .map(|it| Pick::new(&it.id, Text::verbatim(&it.name), Text::verbatim(&it.title)))

@@ -47,7 +47,7 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     if !facts.marks.house.is_empty() {
         view.facts.push((
             text!("rules-cazadores-house-rules", "House rules"),
-            Text::joined(facts.marks.house.iter().map(Text::from), "; "),
+            Text::joined(facts.marks.house.iter().map(Text::verbatim), "; "),
         ));
     }
     view.real_table =
@@ -330,7 +330,7 @@ fn summary(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Text {
         return if readied.is_empty() {
             text!("rules-cazadores-unarmed", "unarmed")
         } else {
-            let readied = listed(readied);
+            let readied = listed(readied.into_iter().map(Text::verbatim));
             text!("rules-cazadores-readied-2", "{readied} Readied")
         };
     }

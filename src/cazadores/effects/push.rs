@@ -41,8 +41,10 @@ impl EffectRule for Push {
             let facts = hunt.read();
             let by = match stop {
                 PushStop::Border => text!("rules-cazadores-the-border", "the Border"),
-                PushStop::Terrain(piece) => facts.table.name_of(Obstacle::Piece(piece)).into(),
-                PushStop::Body(id) => facts.name(id).into(),
+                PushStop::Terrain(piece) => {
+                    Text::verbatim(facts.table.name_of(Obstacle::Piece(piece)))
+                }
+                PushStop::Body(id) => Text::verbatim(facts.name(id)),
             };
             let text = event_text!(
                 "rules-cazadores-is-stopped-by",

@@ -16,7 +16,8 @@ use crate::files::paths::ShownPaths;
 use crate::matches::start;
 use monteria_content::figures::FileFigure;
 use monteria_content::{
-    self, ContentKind, Fault, Faults, Figures, Home, Id, Library, ShownPath, Thing, load_text,
+    self, ContentKind, Fault, Faults, Figures, Home, Id, Library, ShownPath, Text, Thing,
+    load_text, text,
 };
 use monteria_game::counted;
 use monteria_games::Rulesets;
@@ -54,8 +55,9 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
     let notify = move || {
         let _ = sender.send(());
     };
-    let _watcher = monteria_content::watch(wanted, notify)
-        .map_err(|error| Failure::File(format!("files cannot be watched: {error}").into()))?;
+    let _watcher = monteria_content::watch(wanted, notify).map_err(|error| {
+        Failure::File(text!("terminal-files-cannot-be-watched", "files cannot be watched: {error}"))
+    })?;
     loop {
         match once(args) {
             Ok(()) => {}
@@ -67,9 +69,15 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
             Err(other) => return Err(other),
         }
         let mut out = stdout();
-        line(&mut out, "Watching; whatever changes is checked again.")?;
+        line(
+            &mut out,
+            text!(
+                "terminal-watching-whatever-changes-is-checked-again",
+                "Watching; whatever changes is checked again."
+            ),
+        )?;
         out.flush()?;
-        changes.recv().map_err(|error| Failure::Failed(error.to_string().into()))?;
+        changes.recv().map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))?;
         // An editor writes a file in several steps.
         while changes.recv_timeout(PAUSE).is_ok() {}
     }
@@ -114,7 +122,7 @@ fn once(args: &CheckArgs) -> Result<(), Failure> {
     if report.checked.faults.is_empty() {
         Ok(())
     } else {
-        Err(Failure::Faults(String::new().into()))
+        Err(Failure::Faults(Text::verbatim(String::new())))
     }
 }
 
@@ -148,28 +156,48 @@ impl CheckReport<'_> {
         self.write_faults(out, Level::Fault, faults)?;
         self.write_faults(out, Level::Warning, warnings)?;
         for file in faults.cut_files() {
-            line(out, format!("{}: and more; mend these first", self.paths.text(file)))?;
+            line(
+                out,
+                text!(
+                    "terminal-and-more-mend-these-first",
+                    "{text}: and more; mend these first",
+                    text = self.paths.text(file)
+                ),
+            )?;
         }
         for change in &self.changes {
             let fields = change.changes.as_deref().unwrap_or_default().join(", ");
             let Thing { file, line: at, list, id, .. } = change;
             let file = self.paths.text(file);
-            line(out, format!("{file}:{at}: changes `{id}` of {list}: {fields}"))?;
+            line(
+                out,
+                text!("terminal-changes-of", "{file}:{at}: changes `{id}` of {list}: {fields}"),
+            )?;
         }
         for Measured { file, triangles, corners, bytes } in &self.figures {
             let file = self.paths.text(file);
             line(
                 out,
-                format!("{file}: {triangles} triangles between {corners} corners, {bytes} bytes"),
+                text!(
+                    "terminal-triangles-between-corners-bytes",
+                    "{file}: {triangles} triangles between {corners} corners, {bytes} bytes"
+                ),
             )?;
         }
         for one in &self.played {
-            line(out, format!("played {one}"))?;
+            line(out, text!("terminal-played", "played {one}"))?;
         }
         let count = |count: usize, what: &str| counted(count, what, &format!("{what}s"));
         let read = count(files.len(), "file");
         let wrong = count(faults.len(), "fault");
-        line(out, format!("{read} read, {wrong}, {}", count(warnings.len(), "warning")))
+        line(
+            out,
+            text!(
+                "terminal-read",
+                "{read} read, {wrong}, {warning}",
+                warning = count(warnings.len(), "warning")
+            ),
+        )
     }
 
     /// Writes faults with excerpts of their files, in colours if a terminal shows them.
@@ -225,9 +253,10 @@ fn play(library: &Library, things: &[Thing], faults: &mut Faults) -> Result<Vec<
     let mut met = library.clone();
     met.leave_out_unmet(&mut Faults::new());
     let rulesets = Rulesets::load(&met).map_err(|faults| {
-        Failure::Faults(
-            format!("nothing was played: what it is played with has faults:\n{faults}").into(),
-        )
+        Failure::Faults(text!(
+            "terminal-nothing-was-played-what-it-is-played",
+            "nothing was played: what it is played with has faults:\n{faults}"
+        ))
     })?;
     let mut played = Vec::new();
     for trial in trials(&rulesets, things) {

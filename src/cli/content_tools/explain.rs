@@ -17,7 +17,7 @@ use monteria_content::reference::{
     Body, Examples, FieldDoc, Holds, Reference, Shape, Words, schemas,
 };
 use monteria_content::{
-    Faults, Figures, Id, Layer, Library, Source, Sources, Text, Thing, or_near,
+    Faults, Figures, Id, Layer, Library, Source, Sources, Text, Thing, or_near, text,
 };
 use monteria_game::{
     Field, FieldKind, Ruleset, ScenarioCard, files_of, files_of_mods, reference_of,
@@ -63,8 +63,11 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
         }
         line(
             &mut out,
-            "`monteria explain THING` says what a type, a field, a word, a look, a tag or an id \
-             is.",
+            text!(
+                "terminal-monteria-explain-thing-says-what-a-type",
+                "`monteria explain THING` says what a type, a field, a word, a look, a tag or an id \
+             is."
+            ),
         )?;
         return Ok(out.flush()?);
     };
@@ -72,14 +75,14 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
     let mut blocks: BTreeMap<Text, Vec<&str>> = BTreeMap::new();
     for book in books.iter().copied() {
         for block in book.blocks(thing) {
-            blocks.entry(paths.text(&block).into()).or_default().push(&book.name);
+            blocks.entry(Text::verbatim(paths.text(&block))).or_default().push(&book.name);
         }
     }
     let named: Vec<&Thing> = things.iter().filter(|it| loose(&it.id) == loose(thing)).collect();
     for it in &named {
         let sentences = sentences_of(&rulesets, it);
         let scoring = scoring_of(&rulesets, it)?;
-        let description = Text::from(paths.text(&description_of(it)));
+        let description = Text::verbatim(paths.text(&description_of(it)));
         let lines = std::iter::once(description).chain(sentences).chain(scoring);
         let block = Text::joined(lines, "\n");
         blocks.entry(block).or_default().push(&it.game);
@@ -91,10 +94,10 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
         let near = or_near(thing, names.iter().map(String::as_str));
         let of = only.map_or(String::new(), |only| format!(" of {only}"));
         let found = format!("nothing in content files{of} is called `{thing}`{near}");
-        return Err(Failure::Usage(found.into()));
+        return Err(Failure::Usage(Text::verbatim(found)));
     }
     for (block, names) in blocks {
-        line(&mut out, Text::row([format!("[{}] ", names.join(", ")).into(), block]))?;
+        line(&mut out, Text::row([Text::verbatim(format!("[{}] ", names.join(", "))), block]))?;
     }
     Ok(out.flush()?)
 }
@@ -107,41 +110,54 @@ fn known_book(wanted: &str) -> Result<&str, Failure> {
 
 /// Lists the files and types of a book by name.
 fn list_types(out: &mut impl Write, book: &Book) -> Result<(), Failure> {
-    line(out, format!("{}:", book.title))?;
+    line(out, Text::verbatim(format!("{}:", book.title)))?;
     for (place, shape) in &book.reference.files {
-        line(out, format!("  {place}: {shape}"))?;
+        line(out, Text::verbatim(format!("  {place}: {shape}")))?;
     }
     let names: Vec<&str> = book.reference.types.keys().map(String::as_str).collect();
-    line(out, format!("  types: {}", names.join(", ")))
+    line(
+        out,
+        Text::sign("  ").with(text!("terminal-types-2", "types: {join}", join = names.join(", "))),
+    )
 }
 
 /// Lists what the files of a book may hold: every field of each, and every type with its
 /// first sentence.
 fn list_fields(out: &mut impl Write, book: &Book) -> Result<(), Failure> {
-    line(out, format!("{}:", book.title))?;
+    line(out, Text::verbatim(format!("{}:", book.title)))?;
     let files = book.reference.files.iter();
     for (place, shape) in files {
-        line(out, format!("  {place}: {shape}"))?;
+        line(out, Text::verbatim(format!("  {place}: {shape}")))?;
         let Shape::Named(name) = shape else { continue };
         for field in book.reference.fields(name) {
             let must = if field.required { "; must be there" } else { "" };
-            line(out, format!("    {}: {}{must}", field.name, field.shape))?;
-            line(out, format!("        {}", field.about))?;
+            line(out, Text::verbatim(format!("    {}: {}{must}", field.name, field.shape)))?;
+            line(out, Text::verbatim(format!("        {}", field.about)))?;
         }
     }
     if book.name != COMMON {
         let game = &book.name;
         line(
             out,
-            format!("  patches/{game}/*.ron: the lists of these files, of each thing its id"),
+            Text::sign("  ").with(text!(
+                "terminal-patches-ron-the-lists-of-these-files",
+                "patches/{game}/*.ron: the lists of these files, of each thing its id"
+            )),
         )?;
-        line(out, format!("  figures/{game}.ron, mod.ron: `monteria explain --ruleset {COMMON}`"))?;
+        line(
+            out,
+            Text::sign("  ").with(text!(
+                "terminal-figures-ron-mod-ron-monteria-explain-ruleset",
+                "figures/{game}.ron, mod.ron: `monteria explain --ruleset {common}`",
+                common = COMMON
+            )),
+        )?;
     }
-    line(out, "  types:")?;
+    line(out, Text::sign("  ").with(text!("terminal-types", "types:")))?;
     for (name, doc) in &book.reference.types {
         let first = doc.about.split(". ").next().unwrap_or_default().trim_end_matches('.');
         let first = if first.is_empty() { String::new() } else { format!(": {first}.") };
-        line(out, format!("    {name}{first}"))?;
+        line(out, Text::verbatim(format!("    {name}{first}")))?;
     }
     Ok(())
 }
@@ -154,7 +170,7 @@ fn sentences_of(rulesets: &Rulesets, thing: &Thing) -> Vec<Text> {
         return Vec::new();
     };
     let sentences = game.sentences_of(&thing.list, &thing.id);
-    sentences.into_iter().map(|sentence| Text::row(["  ".into(), sentence])).collect()
+    sentences.into_iter().map(|sentence| Text::row([Text::sign("  "), sentence])).collect()
 }
 
 /// Returns how a match of this scenario, or for this mission or Objective, is scored and
@@ -175,7 +191,7 @@ fn scoring_of(rulesets: &Rulesets, thing: &Thing) -> Result<Vec<Text>, Failure> 
         return Ok(Vec::new());
     };
     let scoring = start::begin(game, &start::setup_of(game, &card, answers)?)?.scoring();
-    let heading = (!scoring.is_empty()).then(|| SCORING_HEADING.clone().with(":"));
+    let heading = (!scoring.is_empty()).then(|| SCORING_HEADING.clone().with(Text::sign(":")));
     Ok(heading.into_iter().chain(scoring.into_iter().map(indented)).collect())
 }
 

@@ -1,7 +1,7 @@
 //! Ids of games in arguments.
 
 use crate::fail::Failure;
-use monteria_content::or_near;
+use monteria_content::{or_near, text};
 use monteria_games::Rulesets;
 
 /// Returns the id of the game that an argument names.
@@ -12,6 +12,9 @@ pub(crate) fn known_game(wanted: &str) -> Result<&'static str, Failure> {
     Rulesets::GAMES.into_iter().find(|game| *game == wanted).ok_or_else(|| {
         let near = or_near(wanted, Rulesets::GAMES);
         let known = Rulesets::GAMES.join(", ");
-        Failure::Usage(format!("no game `{wanted}`; there are: {known}{near}").into())
+        Failure::Usage(text!(
+            "terminal-no-game-there-are",
+            "no game `{wanted}`; there are: {known}{near}"
+        ))
     })
 }

@@ -17,7 +17,9 @@ use crate::files::out::{line, stdout};
 use crate::files::paths::ShownPaths;
 use crate::matches::start::{self, LoadedContent};
 use monteria_content::reference::{Reference, Shape};
-use monteria_content::{Faults, Home, Id, Library, ShownPath, Version, command_path, printable};
+use monteria_content::{
+    Faults, Home, Id, Library, ShownPath, Text, Version, command_path, printable, text,
+};
 use monteria_game::{
     FIGURE, KindPlace, ModFiles, ModKind, NoModFiles, Ruleset, TRIGGER, mod_files, reference_of,
 };
@@ -38,28 +40,39 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     };
     let id = mod_id(name)?;
     let Some(game) = game.or_else(|| rulesets.rulesets().first()) else {
-        return Err(Failure::Failed("there is no game".into()));
+        return Err(Failure::Failed(text!("terminal-there-is-no-game", "there is no game")));
     };
     let made = mod_files(game.as_ref(), &library, &id, with).map_err(|wrong| match wrong {
-        NoModFiles::UnknownKind { .. } | NoModFiles::TooLong(_) => {
-            Failure::Usage(format!("--with {}: {wrong}", with.join(",")).into())
-        }
-        NoModFiles::NothingShows(_) => Failure::Failed(wrong.to_string().into()),
+        NoModFiles::UnknownKind { .. } | NoModFiles::TooLong(_) => Failure::Usage(text!(
+            "terminal-with",
+            "--with {join}: {wrong}",
+            join = with.join(","),
+            wrong = wrong.to_string()
+        )),
+        NoModFiles::NothingShows(_) => Failure::Failed(Text::verbatim(wrong.to_string())),
     })?;
     let about = format!("A first mod for {}.", game.title());
     write(&id, &about, &made)?;
     let checked = checked(&id)?;
     let mut out = stdout();
-    line(&mut out, "It passes `monteria check`. Change it as you like.")?;
+    line(
+        &mut out,
+        text!(
+            "terminal-it-passes-monteria-check-change-it-as",
+            "It passes `monteria check`. Change it as you like."
+        ),
+    )?;
     let command = play_command(&checked, game.id(), &id, &made.things)?;
-    line(&mut out, how_to_see(command))?;
+    line(&mut out, Text::verbatim(how_to_see(command)))?;
     Ok(out.flush()?)
 }
 
 /// Returns the game with this id.
 fn game_of<'a>(rulesets: &'a Rulesets, wanted: &str) -> Result<&'a Arc<dyn Ruleset>, Failure> {
     let game = rulesets.ruleset(known_game(wanted)?);
-    game.ok_or_else(|| Failure::Failed(format!("the game `{wanted}` is not there").into()))
+    game.ok_or_else(|| {
+        Failure::Failed(text!("terminal-the-game-is-not-there", "the game `{wanted}` is not there"))
+    })
 }
 
 /// Returns the id of a mod with this name.
@@ -67,15 +80,16 @@ fn mod_id(name: &str) -> Result<Id, Failure> {
     let id = Id::new(name).map_err(|wrong| {
         let near =
             wrong.suggestion.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        Failure::Usage(
-            format!(
-                "`{name}` is no name for a mod: expected small letters, digits and hyphens{near}"
-            )
-            .into(),
-        )
+        Failure::Usage(text!(
+            "terminal-is-no-name-for-a-mod-expected",
+            "`{name}` is no name for a mod: expected small letters, digits and hyphens{near}"
+        ))
     })?;
     match unstorable(name) {
-        Some(why) => Err(Failure::Usage(format!("`{name}` is no name for a mod: {why}").into())),
+        Some(why) => Err(Failure::Usage(text!(
+            "terminal-is-no-name-for-a-mod",
+            "`{name}` is no name for a mod: {why}"
+        ))),
         None => Ok(id),
     }
 }
@@ -117,9 +131,15 @@ fn checked(id: &Id) -> Result<Library, Failure> {
     let faults = faults.of_files(|file| file.starts_with(&own) || !file.starts_with("mods/"));
     if !faults.is_empty() {
         let mut out = stdout();
-        line(&mut out, ShownPaths::of(&library, start::named_mods()).text(&faults.to_string()))?;
+        line(
+            &mut out,
+            Text::verbatim(ShownPaths::of(&library, start::named_mods()).text(&faults.to_string())),
+        )?;
         out.flush()?;
-        return Err(Failure::Faults("the content has faults".into()));
+        return Err(Failure::Faults(text!(
+            "terminal-the-content-has-faults-2",
+            "the content has faults"
+        )));
     }
     Ok(library)
 }
@@ -164,7 +184,7 @@ fn kinds(rulesets: &Rulesets, game: Option<&Arc<dyn Ruleset>>) -> Result<(), Fai
             continue;
         }
         let (reference, kinds) = reference_of(one.as_ref());
-        line(&mut out, format!("{} ({}):", one.id(), one.title()))?;
+        line(&mut out, Text::verbatim(format!("{} ({}):", one.id(), one.title())))?;
         let common = [
             (FIGURE, "How the other new things look; alone, a shipped figure to change."),
             (TRIGGER, "Rules of a scenario: what follows when something happens."),
@@ -179,12 +199,15 @@ fn kinds(rulesets: &Rulesets, game: Option<&Arc<dyn Ruleset>>) -> Result<(), Fai
             } else {
                 format!(" Comes with: {}.", carriers.join(", "))
             };
-            line(&mut out, format!("  {kind:<13} {about}{comes_with}"))?;
+            line(&mut out, Text::verbatim(format!("  {kind:<13} {about}{comes_with}")))?;
         }
     }
     line(
         &mut out,
-        "`monteria new mod NAME --ruleset GAME --with KIND,KIND` writes a mod with these kinds.",
+        text!(
+            "terminal-monteria-new-mod-name-ruleset-game-with",
+            "`monteria new mod NAME --ruleset GAME --with KIND,KIND` writes a mod with these kinds."
+        ),
     )?;
     Ok(out.flush()?)
 }

@@ -7,7 +7,7 @@ use crate::content_tools::explain::schema_pages;
 use crate::fail::Failure;
 use crate::files::out::{json_line, line, stdout};
 use crate::matches::start;
-use monteria_content::or_near;
+use monteria_content::{Text, or_near, text};
 
 /// Prints the schema of a kind of file, or the names of all schemas.
 ///
@@ -19,14 +19,16 @@ pub(crate) fn run(args: &SchemaArgs) -> Result<(), Failure> {
     let names: Vec<&str> =
         pages.iter().filter_map(|(name, _)| name.strip_suffix(".schema.json")).collect();
     match &args.name {
-        None => names.iter().try_for_each(|name| line(&mut out, *name))?,
+        None => names.iter().try_for_each(|name| line(&mut out, Text::verbatim(*name)))?,
         Some(wanted) => {
             let page = pages.iter().zip(&names).find(|(_, name)| *name == wanted);
             let (_, text) = page.map(|(page, _)| page).ok_or_else(|| {
                 let near = or_near(wanted, names.iter().copied());
-                Failure::Usage(
-                    format!("no schema `{wanted}`; there are: {}{near}", names.join(", ")).into(),
-                )
+                Failure::Usage(text!(
+                    "terminal-no-schema-there-are",
+                    "no schema `{wanted}`; there are: {join}{near}",
+                    join = names.join(", ")
+                ))
             })?;
             json_line(&mut out, text.trim_end())?;
         }

@@ -120,8 +120,9 @@ fn play(
     texts: &mut BTreeSet<Text>,
     names: &mut BTreeSet<String>,
 ) -> Result<(), Failure> {
-    let failed =
-        |what: &dyn std::fmt::Display| Failure::Failed(format!("{scenario}: {what}").into());
+    let failed = |what: &dyn std::fmt::Display| {
+        Failure::Failed(Text::verbatim(format!("{scenario}: {what}")))
+    };
     let mut setup = MatchSetup::new(ruleset.id(), scenario, seed);
     if let Ok(form) = ruleset.setup_form(scenario, &setup.answers) {
         gather(&serde_json::to_value(&form.fields).unwrap_or_default(), texts);
@@ -228,7 +229,7 @@ fn look(game: &Game, texts: &mut BTreeSet<Text>, names: &mut BTreeSet<String>) {
 fn gather(value: &Value, texts: &mut BTreeSet<Text>) {
     match value {
         Value::String(text) if text.contains(char::is_alphabetic) => {
-            texts.insert(text.into());
+            texts.insert(Text::verbatim(text));
         }
         Value::Array(items) => items.iter().for_each(|item| gather(item, texts)),
         Value::Object(fields) => {

@@ -7,7 +7,7 @@ use crate::fail::Failure;
 use crate::files::out::{line, stdout};
 use crate::files::output::{Output, OutputKind};
 use crate::matches::start;
-use monteria_content::{ShownPath, text};
+use monteria_content::{ShownPath, Text, text};
 
 /// Generates a table.
 ///
@@ -22,7 +22,8 @@ pub(crate) fn run(args: &TableArgs) -> Result<(), Failure> {
         Some(wanted) => rulesets.ruleset(wanted),
         None => rulesets.rulesets().first(),
     };
-    let game = game.ok_or_else(|| Failure::Usage("no such game here".into()))?;
+    let game = game
+        .ok_or_else(|| Failure::Usage(text!("terminal-no-such-game-here", "no such game here")))?;
     let text = game.lay_out(*seed).map_err(|why| Failure::Usage(why.into()))?;
     let mut to = stdout();
     match out.as_ref().zip(output.filter(|output| !output.is_standard())) {
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &TableArgs) -> Result<(), Failure> {
             output.write(text.as_bytes())?;
             line(&mut to, text!("terminal-written-to", "Written to {file}.", file = file.shown()))?;
         }
-        None => line(&mut to, text.trim_end())?,
+        None => line(&mut to, Text::verbatim(text.trim_end()))?,
     }
     Ok(to.flush()?)
 }

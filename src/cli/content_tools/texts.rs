@@ -7,7 +7,7 @@ use crate::fail::Failure;
 use crate::files::out::{line, stdout};
 use crate::{content_tools::shown, matches::start};
 use monteria_content::lang::{ENGLISH, KeyedText};
-use monteria_content::{Library, or_near};
+use monteria_content::{Library, Text, or_near, text};
 use monteria_games::Rulesets;
 
 /// Argument that selects the texts of the program.
@@ -26,14 +26,13 @@ pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
     }
     let game = Rulesets::GAMES.iter().find(|game| **game == args.game).ok_or_else(|| {
         let near = or_near(&args.game, Rulesets::GAMES.into_iter().chain([PROGRAM]));
-        Failure::Usage(
-            format!(
-                "no game `{}`; there are: {}, and {PROGRAM} for the texts of the program{near}",
-                args.game,
-                Rulesets::GAMES.join(", ")
-            )
-            .into(),
-        )
+        Failure::Usage(text!(
+            "terminal-no-game-there-are-and-for-the",
+            "no game `{game}`; there are: {join}, and {program} for the texts of the program{near}",
+            program = PROGRAM,
+            game = args.game,
+            join = Rulesets::GAMES.join(", ")
+        ))
     })?;
     if let Some(matches) = args.shown {
         return lacking_in_matches(&library, game, matches);
@@ -58,12 +57,12 @@ pub(crate) fn run(args: &TextsArgs) -> Result<(), Failure> {
                 comment(&mut out, &format!(".{attribute}: {}", text.says))?;
             }
         }
-        line(&mut out, format!("{message} ="))?;
+        line(&mut out, Text::verbatim(format!("{message} =")))?;
         for (attribute, text) in wanted {
-            line(&mut out, format!("    .{attribute} = {}", escaped(&text.says)))?;
+            line(&mut out, Text::verbatim(format!("    .{attribute} = {}", escaped(&text.says))))?;
         }
     }
-    line(&mut out, format!("# {lacking} of {all} texts of {game}"))?;
+    line(&mut out, text!("terminal-of-texts-of", "# {lacking} of {all} texts of {game}"))?;
     Ok(out.flush()?)
 }
 
@@ -81,10 +80,13 @@ fn program(library: &Library, all: bool) -> Result<(), Failure> {
             if language.tag() != ENGLISH {
                 comment(&mut out, &without_comments(&text))?;
             }
-            line(&mut out, without_comments(&text))?;
+            line(&mut out, Text::verbatim(without_comments(&text)))?;
         }
     }
-    line(&mut out, format!("# {lacking} of {count} texts of the program"))?;
+    line(
+        &mut out,
+        text!("terminal-of-texts-of-the-program", "# {lacking} of {count} texts of the program"),
+    )?;
     Ok(out.flush()?)
 }
 
@@ -95,16 +97,21 @@ fn lacking_in_matches(library: &Library, game: &str, matches: u64) -> Result<(),
     for (part, text) in &all.lacking {
         line(
             &mut out,
-            if part == text { part.clone() } else { format!("{part}\n    # in: {text}") },
+            Text::verbatim(if part == text {
+                part.clone()
+            } else {
+                format!("{part}\n    # in: {text}")
+            }),
         )?;
     }
     let whole = all.texts.len() - all.broken;
     let texts = all.texts.len();
     line(
         &mut out,
-        format!(
-            "# {whole} of {texts} texts shown have a text; {} parts have none",
-            all.lacking.len()
+        text!(
+            "terminal-of-texts-shown-have-a-text-parts",
+            "# {whole} of {texts} texts shown have a text; {all} parts have none",
+            all = all.lacking.len()
         ),
     )?;
     Ok(out.flush()?)
@@ -128,7 +135,7 @@ fn head(out: &mut impl Write, library: &Library, what: &str) -> Result<(), Failu
 
 /// Prints a comment of a table.
 fn comment(out: &mut impl Write, text: &str) -> Result<(), Failure> {
-    text.lines().try_for_each(|part| line(out, format!("# {part}").trim_end()))
+    text.lines().try_for_each(|part| line(out, Text::verbatim(format!("# {part}").trim_end())))
 }
 
 /// Returns the source text of a message without its comments.

@@ -17,6 +17,7 @@ use std::path::Path;
 
 use crate::fail::Failure;
 use crate::files::out::stdout;
+use monteria_content::Text;
 use monteria_reports::STORY_MARK;
 use monteria_saves::is_save_text;
 use monteria_storage::{is_zip, read_zip_file, write_whole};
@@ -206,7 +207,7 @@ pub(crate) fn no_standard_output(path: &Path) -> Result<(), Failure> {
         let problem = "`-` would be standard output, which this cannot be written to; expected the \
             name of a file or folder \
                     (`./-` for one of that name)";
-        return Err(Failure::Usage(problem.into()));
+        return Err(Failure::Usage(Text::verbatim(problem)));
     }
     Ok(())
 }

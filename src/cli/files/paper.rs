@@ -17,7 +17,7 @@ pub(crate) fn form_lines(form: &BuildForm) -> Vec<Text> {
         let mut title = section.title.clone();
         if let Some((spent, most)) = section.spent {
             let spent = text!("terminal-of-spent-3", "({spent} of {most} spent)");
-            title = Text::row([title, " ".into(), spent]);
+            title = Text::row([title, Text::sign(" "), spent]);
         }
         lines.push(title);
         for offer in section.offers.iter().filter(|offer| offer.refused.is_none()) {
@@ -29,7 +29,7 @@ pub(crate) fn form_lines(form: &BuildForm) -> Vec<Text> {
             let parts = [offer.label.clone(), renown(offer.cost)].into_iter().chain(taken);
             let words = Text::joined(parts, ", ");
             let words = if offer.hint.is_empty() { words } else { labelled(words, &offer.hint) };
-            lines.push(Text::row([format!("  {} — ", offer.id).into(), words]));
+            lines.push(Text::row([Text::verbatim(format!("  {} — ", offer.id)), words]));
         }
         lines.extend(closed_lines(&section.offers));
     }
@@ -42,7 +42,7 @@ fn closed_lines(offers: &[BuildOffer]) -> Vec<Text> {
     let mut reasons: Vec<(&Text, Vec<Text>)> = Vec::new();
     for offer in offers {
         if let Some(why) = &offer.refused {
-            let priced = Text::row([format!("{} ", offer.id).into(), renown(offer.cost)]);
+            let priced = Text::row([Text::verbatim(format!("{} ", offer.id)), renown(offer.cost)]);
             match reasons.iter_mut().find(|(reason, _)| *reason == why) {
                 Some((_, all)) => all.push(priced),
                 None => reasons.push((why, vec![priced])),

@@ -40,6 +40,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::fail::Failure;
+use monteria_content::text;
 use open::{EditorCapabilities, Open};
 use wire::Incoming;
 
@@ -155,7 +156,10 @@ impl<W: Write> Server<W> {
         if self.shut {
             Ok(())
         } else {
-            Err(Failure::Failed("the editor went without `shutdown`".into()))
+            Err(Failure::Failed(text!(
+                "terminal-the-editor-went-without-shutdown",
+                "the editor went without `shutdown`"
+            )))
         }
     }
 

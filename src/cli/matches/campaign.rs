@@ -60,10 +60,11 @@ fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>,
     let asked = asked.cloned().ok_or_else(|| {
         let known: Vec<&str> = games.clone().map(|game| game.id()).collect();
         let wanted = args.ruleset.as_deref().unwrap_or_default();
-        Failure::Usage(
-            format!("no game `{wanted}` here; those with campaigns are: {}", known.join(", "))
-                .into(),
-        )
+        Failure::Usage(text!(
+            "terminal-no-game-here-those-with-campaigns-are",
+            "no game `{wanted}` here; those with campaigns are: {join}",
+            join = known.join(", ")
+        ))
     })?;
     let file = match &args.what {
         CampaignWhat::New { .. } => return Ok(asked),
@@ -81,15 +82,13 @@ fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>,
         |game: &&Arc<dyn Ruleset>| game.campaigns().is_some_and(|keeper| keeper.keeps(&text));
     match (games.find(keeps), text_field(&text, RULESET_FIELD)) {
         (Some(own), _) if args.ruleset.is_some() && own.id() != asked.id() => {
-            let file = file.display();
+            let file = file.shown();
             let title = own.title();
-            Err(Failure::Usage(
-                format!(
-                    "{file} is a campaign of {title}: leave `--ruleset` out, or say `--ruleset {}`",
-                    own.id()
-                )
-                .into(),
-            ))
+            Err(Failure::Usage(text!(
+                "terminal-is-a-campaign-of-leave-ruleset-out",
+                "{file} is a campaign of {title}: leave `--ruleset` out, or say `--ruleset {own}`",
+                own = own.id()
+            )))
         }
         (Some(own), _) => Ok(own.clone()),
         (None, Some(named)) => {
@@ -97,7 +96,7 @@ fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>,
                 "{}: found the game `{named}`, expected a game that is here and has campaigns",
                 file.display()
             );
-            Err(Failure::Faults(problem.into()))
+            Err(Failure::Faults(Text::verbatim(problem)))
         }
         (None, None) => Ok(asked),
     }
@@ -196,10 +195,13 @@ fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Res
 /// its story: if the story cannot be written, a message says so and nothing fails.
 fn tell(keeper: &dyn Campaigns, file: &Path, text: &str, told: &[Text]) {
     let view = keeper.view(&file.display().to_string(), text);
-    let view = view.map_err(|faults| Text::from(faults.to_string()));
+    let view = view.map_err(|faults| Text::verbatim(faults.to_string()));
     let kept = view.and_then(|view| add_to_story(file, view.matches, told));
     if let Err(why) = kept {
-        aside(format!("monteria: The story is not kept: {why}"));
+        aside(text!(
+            "terminal-monteria-the-story-is-not-kept",
+            "monteria: The story is not kept: {why}"
+        ));
     }
 }
 
@@ -267,10 +269,14 @@ fn by_itself(
         let mut played = start::begin(game, &seated(game, setup)?)?;
         played.keep_past(false);
         let mut opponents = Opponents::of_match(&played)
-            .map_err(|error| Failure::Failed(error.to_string().into()))?;
+            .map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))?;
         let ending = play_out(&mut played, &mut opponents, Limits::default(), |_, _| {}).ending;
         if ending != Ending::Over {
-            return Err(Failure::Matches(format!("the match did not end: {ending:?}").into()));
+            return Err(Failure::Matches(text!(
+                "terminal-the-match-did-not-end",
+                "the match did not end: {ending}",
+                ending = format!("{ending:?}")
+            )));
         }
         let step = keeper.settle(&label, &text, &played).map_err(fault_failure)?;
         book.write(&step.file).map_err(failed)?;
@@ -307,7 +313,7 @@ fn by_hand(
         })?;
         let is_next = check_is_next(keeper, &label, &text, &left.game);
         is_next.map_err(|why| {
-            Failure::Failed(give_up(format!("{}: {why}", journal.shown()).into()))
+            Failure::Failed(give_up(Text::verbatim(format!("{}: {why}", journal.shown()))))
         })?;
         say([text!("terminal-the-match-that-was-left-goes", "The unfinished match continues.")])?;
         Session::resumed(left)?
@@ -331,7 +337,7 @@ fn by_hand(
     let step = keeper.settle(&label, &text, &session.game).map_err(fault_failure)?;
     if let Err(why) = book.write(&step.file) {
         let rescued = rescued(&mut session, &journal, &word);
-        return Err(Failure::File(Text::row([why, ". ".into(), rescued])));
+        return Err(Failure::File(Text::row([why, Text::sign(". "), rescued])));
     }
     // The file has to be closed before it is removed.
     drop(session);

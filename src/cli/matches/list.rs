@@ -13,7 +13,7 @@ use crate::fail::Failure;
 use crate::files::out::{json_line, stdout, told_line};
 use crate::matches::start::{self, LoadedContent};
 use monteria_content::words::t;
-use monteria_content::{Language, Mod, Text, Thing};
+use monteria_content::{Language, Mod, Text, Thing, text};
 use monteria_game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats, Style};
 use monteria_games::Rulesets;
 use monteria_opponents::strengths;
@@ -119,7 +119,10 @@ pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
     if args.json {
         let text =
             serde_json::to_string_pretty(&serde_json::json!({ "games": games, "mods": mods }));
-        json_line(&mut out, &text.map_err(|error| Failure::Failed(error.to_string().into()))?)?;
+        json_line(
+            &mut out,
+            &text.map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))?,
+        )?;
         return Ok(out.flush()?);
     }
     let say = library.spoken();
@@ -149,7 +152,12 @@ fn all(rulesets: &Rulesets) -> Result<Vec<GameListed>, Failure> {
     std::thread::scope(|scope| {
         let games: Vec<_> =
             rulesets.rulesets().iter().map(|game| scope.spawn(move || in_short(game))).collect();
-        let broken = |_| Failure::Failed("a game could not be listed".into());
+        let broken = |_| {
+            Failure::Failed(text!(
+                "terminal-a-game-could-not-be-listed",
+                "a game could not be listed"
+            ))
+        };
         games.into_iter().map(|game| game.join().map_err(broken)?).collect()
     })
 }
@@ -164,8 +172,8 @@ fn in_short(game: &Arc<dyn Ruleset>) -> Result<GameListed, Failure> {
 fn style_listed(style: &Style) -> StyleListed {
     StyleListed {
         id: style.id.to_string(),
-        name: Text::from(&style.name),
-        about: Text::from(&style.about),
+        name: Text::verbatim(&style.name),
+        about: Text::verbatim(&style.about),
     }
 }
 
@@ -191,7 +199,7 @@ fn scenario(
     let begun = start::begin(game, &setup)?;
     let form = game
         .setup_form(&card.id, &setup.answers)
-        .map_err(|fault| Failure::Usage(fault.to_string().into()))?;
+        .map_err(|fault| Failure::Usage(Text::verbatim(fault.to_string())))?;
     let seats = || begun.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();
     Ok(ScenarioListed {
         table: begun.table().board().size.to_array(),

@@ -34,7 +34,9 @@ pub(crate) fn run(args: &PackArgs) -> Result<(), Failure> {
         Some(wanted) => rulesets.ruleset(wanted),
         None => rulesets.rulesets().iter().find(|game| game.builder().is_some()),
     };
-    let game = game.ok_or_else(|| Failure::Usage("no such game here".into()))?.clone();
+    let game = game
+        .ok_or_else(|| Failure::Usage(text!("terminal-no-such-game-here", "no such game here")))?
+        .clone();
     let builder = game.builder().ok_or_else(|| {
         Failure::Usage(text!(
             "terminal-has-nothing-that-is-built-by",
@@ -80,13 +82,18 @@ fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), 
         name
     };
     if let Some((found, expected)) = name_fault(stem) {
-        return Err(Failure::Usage(
-            format!("`{}` is no name: {found}; expected {expected}", printable(name)).into(),
-        ));
+        return Err(Failure::Usage(text!(
+            "terminal-is-no-name-expected",
+            "`{printable}` is no name: {found}; expected {expected}",
+            printable = printable(name)
+        )));
     }
     let id = Id::of_name(stem);
     if let Some(why) = unstorable(&format!("{id}.ron")) {
-        return Err(Failure::Usage(format!("`{stem}` is no name for a file: {why}").into()));
+        return Err(Failure::Usage(text!(
+            "terminal-is-no-name-for-a-file-2",
+            "`{stem}` is no name for a file: {why}"
+        )));
     }
     let file = if !is_path {
         library.packs().place(game, id.as_str()).ok_or_else(Failure::no_home)?
@@ -130,7 +137,7 @@ fn make(
         let noun = builder.noun();
         let faults = Text::joined(faults, "\n  ");
         let broken = text!("terminal-this-breaks-the-rules", "this {a} breaks the rules", a = noun);
-        Failure::Faults(Text::row([broken, ":\n  ".into(), faults]))
+        Failure::Faults(Text::row([broken, Text::sign(":\n  "), faults]))
     })?;
     write_new(&file, text.as_bytes()).map_err(|error| Failure::file(&file, error))?;
     let mut out = stdout();
@@ -224,7 +231,7 @@ fn ask(builder: &dyn Builder) -> Result<Vec<String>, Failure> {
             return Ok(choices);
         };
         if echo {
-            line(&mut out, format!("> {typed}"))?;
+            line(&mut out, Text::verbatim(format!("> {typed}")))?;
         }
         match typed.as_str() {
             "" => {}
@@ -260,7 +267,7 @@ fn ask(builder: &dyn Builder) -> Result<Vec<String>, Failure> {
                         choices = after;
                         let Budget { spent, limit: of } = form.budget;
                         let spent = text!("terminal-of-spent", "{spent} of {of} spent");
-                        line(&mut out, spent.with("."))?;
+                        line(&mut out, spent.with(Text::sign(".")))?;
                     }
                 }
             }
@@ -289,7 +296,8 @@ fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
 fn check(game: &Arc<dyn Ruleset>, builder: &dyn Builder, files: &[PathBuf]) -> Result<(), Failure> {
     let mut faults = Faults::new();
     let files: Vec<PathBuf> = if files.is_empty() {
-        let id = Id::new(game.id()).map_err(|error| Failure::Failed(error.to_string().into()))?;
+        let id = Id::new(game.id())
+            .map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))?;
         let library = start::library(&mut faults)?;
         library.packs().files(&id, &mut faults).iter().map(|file| file.path().to_owned()).collect()
     } else {
@@ -308,7 +316,7 @@ fn check(game: &Arc<dyn Ruleset>, builder: &dyn Builder, files: &[PathBuf]) -> R
         line(&mut out, text!("terminal-no-faults-in", "No errors in {files}."))?;
         return Ok(out.flush()?);
     }
-    line(&mut out, faults.to_string())?;
+    line(&mut out, Text::verbatim(faults.to_string()))?;
     out.flush()?;
     Err(Failure::Faults(Text::default()))
 }

@@ -39,13 +39,16 @@ pub(crate) fn run(args: &PrintArgs) -> Result<(), Failure> {
     };
     let parts: Vec<PrintPart> = args.what.iter().map(part).collect();
     if args.poster && !parts.contains(&PrintPart::Map) {
-        return Err(Failure::Usage("--poster is about the map: `--what` leaves that out".into()));
+        return Err(Failure::Usage(text!(
+            "terminal-poster-is-about-the-map",
+            "--poster is about the map: `--what` leaves that out"
+        )));
     }
     let options = PrintOptions { paper, parts: &parts, poster: args.poster };
     let printed = print_match(&ruleset, &setup, options).map_err(|error| match error {
-        PrintError::Match(GameError::Setup(fault)) => Failure::Usage(fault.to_string().into()),
-        PrintError::Nothing(_) => Failure::Usage(error.to_string().into()),
-        other => Failure::Failed(other.to_string().into()),
+        PrintError::Match(GameError::Setup(fault)) => Failure::Usage(fault.text()),
+        PrintError::Nothing(_) => Failure::Usage(error.text()),
+        other => Failure::Failed(other.text()),
     })?;
     output.write(&printed.pdf)?;
     if output.is_standard() {

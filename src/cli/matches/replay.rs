@@ -54,7 +54,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     if report.as_ref().is_some_and(Output::is_standard) {
         // The story is all that standard output holds.
     } else if let Some(file) = &args.bug {
-        line(&mut out, write_bug_report(&replayed, library.mods(), file)?)?;
+        line(&mut out, Text::verbatim(write_bug_report(&replayed, library.mods(), file)?))?;
     } else if args.json {
         write_end_as_json(args, &saved, &replayed, &mut out)?;
     } else {
@@ -71,7 +71,10 @@ fn warn_of_doubts(saved: &SavedGame, ruleset: &dyn Ruleset, verify: bool) {
         aside(text!("terminal-monteria", "monteria: {message}", message = doubt));
     }
     if !verify && ruleset.content_hash() != saved.header.content {
-        aside("monteria: the save was played with other content; the match may go otherwise");
+        aside(text!(
+            "terminal-monteria-the-save-was-played-with-other",
+            "monteria: the save was played with other content; the match may go otherwise"
+        ));
         for difference in mods_that_differ(&saved.header.mods, ruleset.mods()) {
             aside(text!("terminal-monteria", "monteria: {message}", message = difference));
         }
@@ -121,7 +124,7 @@ fn write_order(
             "events": step.events,
             "hash": step.hash,
         });
-        line(out, order.to_string())
+        line(out, Text::verbatim(order.to_string()))
     } else if args.log {
         step.events.iter().flat_map(event_lines).try_for_each(|text| line(out, text))
     } else {
@@ -133,7 +136,11 @@ fn write_order(
 fn write_report(game: &Game, output: &Output<'_>, out: &mut impl Write) -> Result<(), Failure> {
     let report = Report::of(game);
     let story = if output.has_ending("html") { report.html() } else { report.markdown() };
-    if output.is_standard() { line(out, story.trim_end()) } else { output.write(story.as_bytes()) }
+    if output.is_standard() {
+        line(out, Text::verbatim(story.trim_end()))
+    } else {
+        output.write(story.as_bytes())
+    }
 }
 
 /// Writes the end of a match as JSON.
@@ -144,7 +151,7 @@ fn write_end_as_json(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let game = &replayed.game;
-    let hash = game.hash().map_err(|error| Failure::Failed(error.to_string().into()))?;
+    let hash = game.hash().map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))?;
     let end = json!({
         "type": "end",
         "orders": replayed.hashes.len(),
@@ -154,14 +161,23 @@ fn write_end_as_json(
         "whole": saved.is_whole(),
         "hash": hash,
     });
-    line(out, end.to_string())
+    line(out, Text::verbatim(end.to_string()))
 }
 
 /// Writes the match, its number of orders and its end in words.
 fn write_end(args: &ReplayArgs, replayed: &Replayed, out: &mut impl Write) -> Result<(), Failure> {
     let setup = replayed.game.setup();
     let orders = counted(replayed.hashes.len(), "order", "orders");
-    line(out, format!("{}/{}, seed {}: {orders}", setup.ruleset, setup.scenario, setup.seed))?;
+    line(
+        out,
+        text!(
+            "terminal-seed",
+            "{ruleset}/{scenario}, seed {seed}: {orders}",
+            ruleset = setup.ruleset,
+            scenario = setup.scenario,
+            seed = setup.seed
+        ),
+    )?;
     let end = match replayed.game.status() {
         Status::Over(outcome) => text!(
             "terminal-it-ended",
@@ -178,7 +194,13 @@ fn write_end(args: &ReplayArgs, replayed: &Replayed, out: &mut impl Write) -> Re
     };
     line(out, end)?;
     if args.verify {
-        line(out, "Every order led to the same state as when it was saved.")?;
+        line(
+            out,
+            text!(
+                "terminal-every-order-led-to-the-same-state",
+                "Every order led to the same state as when it was saved."
+            ),
+        )?;
     }
     Ok(())
 }
@@ -196,9 +218,10 @@ fn write_bug_report(replayed: &Replayed, mods: &[Mod], file: &Path) -> Result<St
 /// sound. The reason has been reported already.
 fn verdict(args: &ReplayArgs, saved: &SavedGame) -> Result<(), Failure> {
     if args.verify && !saved.is_whole() {
-        return Err(Failure::Save(
-            "not verified: nobody can tell whether the save is whole".into(),
-        ));
+        return Err(Failure::Save(text!(
+            "terminal-not-verified-nobody-can-tell-whether-the",
+            "not verified: nobody can tell whether the save is whole"
+        )));
     }
     Ok(())
 }
@@ -217,18 +240,21 @@ fn salvage(file: &Path, new: &Path) -> Result<(), Failure> {
     let ruleset = ruleset_of(&rulesets, &saved)?;
     let same_content = ruleset.content_hash() == saved.header.content;
     let mut out = stdout();
-    match fault.as_ref().map(|fault| Text::from(fault.to_string())).or(saved.doubt()) {
-        Some(why) => line(&mut out, why.with("."))?,
-        None => line(&mut out, "The save is whole.")?,
+    match fault.as_ref().map(|fault| Text::verbatim(fault.to_string())).or(saved.doubt()) {
+        Some(why) => line(&mut out, why.with(Text::sign(".")))?,
+        None => line(&mut out, text!("terminal-the-save-is-whole", "The save is whole."))?,
     }
     if !same_content {
         line(
             &mut out,
-            "It was played with other content: orders are kept as far as they are legal here.",
+            text!(
+                "terminal-it-was-played-with-other-content-orders",
+                "It was played with other content: orders are kept as far as they are legal here."
+            ),
         )?;
     }
     let begun = Game::start(ruleset, saved.header.setup.clone());
-    let mut game = begun.map_err(|error| Failure::Failed(error.to_string().into()))?;
+    let mut game = begun.map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))?;
     let mut hashes = Vec::with_capacity(saved.lines.len());
     for saved in &saved.lines {
         let played = game.submit(saved.order.clone()).map_err(|refusal| refusal.to_string());
@@ -243,16 +269,25 @@ fn salvage(file: &Path, new: &Path) -> Result<(), Failure> {
         let choice: String = saved.order.choose.chars().take(80).collect();
         line(
             &mut out,
-            format!("Order {} ({choice}) ends the good part: {why}.", hashes.len() + 1),
+            text!(
+                "terminal-order-ends-the-good-part",
+                "Order {hashes} ({choice}) ends the good part: {why}.",
+                hashes = hashes.len() + 1
+            ),
         )?;
         break;
     }
     let beyond = game.orders().len() - hashes.len();
-    game.undo(beyond).map_err(|error| Failure::Failed(error.to_string().into()))?;
+    game.undo(beyond).map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))?;
     write_save(&game, &hashes, &new)?;
     line(
         &mut out,
-        format!("Kept in {}: {}.", new.shown(), counted(hashes.len(), "order", "orders")),
+        text!(
+            "terminal-kept-in",
+            "Kept in {new}: {orders}.",
+            new = new.shown(),
+            orders = counted(hashes.len(), "order", "orders")
+        ),
     )?;
     Ok(out.flush()?)
 }

@@ -64,7 +64,7 @@ impl Session {
         as_saved: bool,
     ) -> Result<Self, Failure> {
         let opponents = Opponents::of_match(&game)
-            .map_err(|error| Failure::Failed(error.to_string().into()))?;
+            .map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))?;
         Ok(Session {
             game,
             opponents,
@@ -219,7 +219,7 @@ impl Session {
         let first = ours[ours.len() - count];
         self.game
             .undo(self.past.len() - first)
-            .map_err(|error| Refusal::Internal { detail: error.to_string().into() })?;
+            .map_err(|error| Refusal::Internal { detail: Text::verbatim(error.to_string()) })?;
         self.past.truncate(first);
         self.considered.clear();
         self.reconsidered = false;
@@ -299,7 +299,7 @@ impl Session {
     pub fn hand_over(&mut self, seat: SeatId, who: Control) -> Result<(), Failure> {
         self.game.hand_over(seat, who);
         self.opponents = Opponents::of_match(&self.game)
-            .map_err(|error| Failure::Failed(error.to_string().into()))?;
+            .map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))?;
         self.write();
         Ok(())
     }
@@ -351,7 +351,9 @@ impl Session {
     /// # Errors
     /// Fails if the state cannot be serialised.
     pub fn hash(&self) -> Result<StateHash, Refusal> {
-        self.game.hash().map_err(|error| Refusal::Internal { detail: error.to_string().into() })
+        self.game
+            .hash()
+            .map_err(|error| Refusal::Internal { detail: Text::verbatim(error.to_string()) })
     }
 
     fn hashes(&self) -> Vec<StateHash> {
@@ -361,7 +363,7 @@ impl Session {
     fn note(&mut self, seat: Option<SeatId>) {
         match (seat, self.game.hash()) {
             (Some(seat), Ok(hash)) => self.past.push((seat, hash)),
-            (_, Err(error)) => self.remarks.push(error.to_string().into()),
+            (_, Err(error)) => self.remarks.push(Text::verbatim(error.to_string())),
             (None, Ok(_)) => {}
         }
         self.write();

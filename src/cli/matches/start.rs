@@ -119,10 +119,10 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
 /// Returns the failure of a language that is not there.
 fn no_language(library: &Library, lang: &str, begins: bool) -> Failure {
     if begins {
-        return Failure::Usage(
-            format!("--lang {lang}: no name of a language; expected one such as de or pt-br")
-                .into(),
-        );
+        return Failure::Usage(text!(
+            "terminal-lang-no-name-of-a-language-expected",
+            "--lang {lang}: no name of a language; expected one such as de or pt-br"
+        ));
     }
     let known = library.languages();
     let near = or_near(lang, known.iter().map(String::as_str));
@@ -150,7 +150,7 @@ pub(crate) fn content() -> Result<LoadedContent, Failure> {
     let mut faults = Faults::new();
     let loaded = sound(library(&mut faults)?, faults, &Rulesets::default())?;
     let paths = ShownPaths::of(&loaded.library, named_mods());
-    loaded.left_out.iter().for_each(|one| aside(paths.text(&one.to_string())));
+    loaded.left_out.iter().for_each(|one| aside(Text::verbatim(paths.text(&one.to_string()))));
     for remark in loaded.library.remarks(&Rulesets::GAMES).sorted() {
         aside(text!(
             "terminal-monteria",
@@ -225,7 +225,11 @@ pub(crate) fn library_as_set(
         })?;
         if opened.is_none() {
             let wrong = ShownPaths::of(&library, named_mods()).text(&wrong.to_string());
-            return Err(Failure::Faults(format!("--mod {}:\n{wrong}", path.shown()).into()));
+            return Err(Failure::Faults(text!(
+                "terminal-mod",
+                "--mod {path}:\n{wrong}",
+                path = path.shown()
+            )));
         }
     }
     for name in without {
@@ -235,9 +239,10 @@ pub(crate) fn library_as_set(
         if !known.contains(name) && !library.mods().iter().any(|one| one.name() == name) {
             let near = or_near(name, known.iter().map(String::as_str));
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            return Err(Failure::Usage(
-                format!("--without-mod {name}: no such mod (there are: {known}){near}").into(),
-            ));
+            return Err(Failure::Usage(text!(
+                "terminal-without-mod-no-such-mod-there-are",
+                "--without-mod {name}: no such mod (there are: {known}){near}"
+            )));
         }
     }
     // A mod that the arguments name is used even if it is switched off.
@@ -282,7 +287,7 @@ pub(crate) fn set_language() -> Result<(), Failure> {
 
 /// Opens the content below the root and in the player's folder.
 fn open(settings: &ContentSettings, faults: &mut Faults) -> Result<Library, Failure> {
-    let root = find_root().map_err(|fault| Failure::File(fault.to_string().into()))?;
+    let root = find_root().map_err(|fault| Failure::File(Text::verbatim(fault.to_string())))?;
     let mut library = Library::open(root, faults);
     if let Some(home) = Home::of_system() {
         if home.data.canonicalize().ok() != library.root().canonicalize().ok() {
@@ -302,7 +307,7 @@ pub(crate) fn scenario(
     rulesets: &Rulesets,
     text: &str,
 ) -> Result<(Arc<dyn Ruleset>, ScenarioCard), Failure> {
-    rulesets.find(text).map_err(|error| Failure::Usage(error.to_string().into()))
+    rulesets.find(text).map_err(|error| Failure::Usage(Text::verbatim(error.to_string())))
 }
 
 /// Returns the default strength of opponents: `standard`, or the strongest if there
@@ -382,7 +387,7 @@ pub(crate) fn seated(
     }
     if let Control::Ai(strength) = &who {
         Opponent::of_strength(ruleset, strength)
-            .map_err(|error| Failure::Usage(error.to_string().into()))?;
+            .map_err(|error| Failure::Usage(Text::verbatim(error.to_string())))?;
     }
     Ok(who)
 }
@@ -422,14 +427,12 @@ fn check_faces(ruleset: &dyn Ruleset, faces: &[u32]) -> Result<(), Failure> {
     let dice: Vec<String> =
         ruleset.dice().iter().map(|sides| format!("d{sides} (1 to {sides})")).collect();
     let dice = if dice.is_empty() { "faces from 1".to_owned() } else { dice.join(", ") };
-    Err(Failure::Usage(
-        format!(
-            "--dice {}: no die of {} has such a face; expected {dice}",
-            wrong.join(","),
-            ruleset.title()
-        )
-        .into(),
-    ))
+    Err(Failure::Usage(text!(
+        "terminal-dice-no-die-of-has-such-a",
+        "--dice {join}: no die of {ruleset} has such a face; expected {dice}",
+        join = wrong.join(","),
+        ruleset = ruleset.title()
+    )))
 }
 
 /// Begins a match.
@@ -439,8 +442,8 @@ fn check_faces(ruleset: &dyn Ruleset, faces: &[u32]) -> Result<(), Failure> {
 /// program is at fault.
 pub(crate) fn begin(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Result<Game, Failure> {
     Game::start(ruleset.clone(), setup.clone()).map_err(|error| match error {
-        GameError::Setup(fault) => Failure::Usage(fault.to_string().into()),
-        other => Failure::Failed(other.to_string().into()),
+        GameError::Setup(fault) => Failure::Usage(Text::verbatim(fault.to_string())),
+        other => Failure::Failed(Text::verbatim(other.to_string())),
     })
 }
 
@@ -455,7 +458,7 @@ pub(crate) fn setup_of(
 ) -> Result<MatchSetup, Failure> {
     let form = ruleset
         .setup_form(&card.id, &answers)
-        .map_err(|fault| Failure::Usage(fault.to_string().into()))?;
+        .map_err(|fault| Failure::Usage(Text::verbatim(fault.to_string())))?;
     let keys: Vec<&str> = form.fields.iter().map(|field| field.key.as_str()).collect();
     for key in answers.keys() {
         if !keys.contains(&key.as_str()) {

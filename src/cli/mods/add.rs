@@ -13,7 +13,7 @@ use crate::args::AddModArgs;
 use crate::fail::Failure;
 use crate::files::out::{line, stdout};
 use crate::files::output::same_file;
-use monteria_content::{Home, ShownPath, StoredMod, or_near};
+use monteria_content::{Home, ShownPath, StoredMod, Text, or_near, text};
 use monteria_storage::folder_of;
 
 /// Ending of a file beside a zip that holds its hash, as `sha256sum` writes it.
@@ -60,8 +60,18 @@ pub(super) fn run(args: &AddModArgs) -> Result<(), Failure> {
     report(&mut out, &candidate, &accepted, &done)?;
     let hash = &candidate.zip.hash;
     match verified_by {
-        Some(file) => line(&mut out, format!("Its hash is that in {}", file.shown()))?,
-        None => line(&mut out, format!("No index lists it; its hash is {hash}"))?,
+        Some(file) => line(
+            &mut out,
+            text!(
+                "terminal-its-hash-is-that-in",
+                "Its hash is that in {path}",
+                path = file.shown()
+            ),
+        )?,
+        None => line(
+            &mut out,
+            text!("terminal-no-index-lists-it", "No index lists it; its hash is {hash}"),
+        )?,
     }
     remarks(&mut out, &installed, &candidate, entry.as_ref())?;
     Ok(out.flush()?)
@@ -135,7 +145,10 @@ pub(super) fn not_listed(name: &str, index: &IndexFile) -> Failure {
     let near = or_near(name, known.iter().copied());
     let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
     let path = index.path.shown();
-    Failure::Usage(format!("{path} lists no mod `{name}` (there are: {known}){near}").into())
+    Failure::Usage(text!(
+        "terminal-lists-no-mod-there-are",
+        "{path} lists no mod `{name}` (there are: {known}){near}"
+    ))
 }
 
 /// Returns whether an entry is of the mod and version of a candidate.
@@ -174,7 +187,7 @@ fn sidecar(zip: &Path) -> Result<Option<(PathBuf, String)>, Failure> {
     };
     let hash = text.lines().find_map(hash_in).ok_or_else(|| {
         let found = format!("found no SHA-256 of {name}, expected a line with it");
-        Failure::Faults(format!("{}: {found}", path.shown()).into())
+        Failure::Faults(Text::verbatim(format!("{}: {found}", path.shown())))
     })?;
     Ok(Some((path, hash)))
 }
@@ -196,7 +209,14 @@ fn may_replace(
     let place = shown(current);
     let is_same = fs::read(&current.path).is_ok_and(|bytes| bytes == candidate.zip.bytes);
     if is_same {
-        line(out, format!("`{id}` {version} is installed already: {place}"))?;
+        line(
+            out,
+            text!(
+                "terminal-is-installed-already",
+                "`{id}` {version} is installed already: {path}",
+                path = place
+            ),
+        )?;
         return Ok(false);
     }
     if force {
@@ -216,7 +236,7 @@ fn may_replace(
             format!("`{id}` {version} is installed ({place}) with other content: {advice}")
         }
     };
-    Err(Failure::Failed(text.into()))
+    Err(Failure::Failed(Text::verbatim(text)))
 }
 
 /// Prints what else a player should know of the mod that was added.
@@ -230,21 +250,34 @@ fn remarks(
     let has_id = |one: &&StoredMod| one.content.as_ref().is_ok_and(|of| of.id == *id);
     if let Some(other) = installed.shipped.iter().find(has_id) {
         let place = shown(other);
-        line(out, format!("The program brings `{id}`, too ({place}); yours is played"))?;
+        line(
+            out,
+            text!(
+                "terminal-the-program-brings-too",
+                "The program brings `{id}`, too ({path}); yours is played",
+                path = place
+            ),
+        )?;
     }
     if installed.home.content_settings().mods_off.contains(id.as_str()) {
-        line(out, "It is switched off: the page of mods in the window switches it on")?;
+        line(
+            out,
+            text!(
+                "terminal-it-is-switched-off",
+                "It is switched off: the page of mods in the window switches it on"
+            ),
+        )?;
     }
     let tested = entry.map_or(&[][..], |entry| &entry.tested);
     if !tested.is_empty() {
-        line(out, "Tested when it was packed:")?;
+        line(out, text!("terminal-tested-when-it-was-packed", "Tested when it was packed:"))?;
     }
     for one in tested {
         let texts = one.texts();
         for (text, indent) in
             texts.iter().zip(std::iter::once("  ").chain(std::iter::repeat("    ")))
         {
-            line(out, format!("{indent}{text}"))?;
+            line(out, Text::verbatim(format!("{indent}{text}")))?;
         }
     }
     Ok(())

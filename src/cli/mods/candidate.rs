@@ -11,7 +11,8 @@ use crate::content_tools::check::everything;
 use crate::fail::Failure;
 use crate::files::paths::ShownPaths;
 use monteria_content::{
-    Fault, Faults, LeftOut, Library, MAX_PACKED_BYTES, Mod, ShownPath, Version, command_path,
+    Fault, Faults, LeftOut, Library, MAX_PACKED_BYTES, Mod, ShownPath, Text, Version, command_path,
+    text,
 };
 use monteria_storage::{mib, unstorable, write_whole};
 
@@ -49,13 +50,13 @@ impl ZipBytes {
         let meta = fs::metadata(path).map_err(failed)?;
         if meta.is_dir() {
             let path = command_path(path);
-            return Err(Failure::Usage(
-                format!(
-                    "{path} is a folder, expected a zip: `monteria mod pack {path}` makes one, and \
-                 `--mod {path}` plays with the mod where it lies"
-                )
-                .into(),
-            ));
+            return Err(Failure::Usage(text!(
+                "terminal-is-a-folder-expected-a-zip",
+                "{path} is a folder, expected a zip: `monteria mod pack {b}` makes one, and \
+                 `--mod {c}` plays with the mod where it lies",
+                b = path,
+                c = path
+            )));
         }
         // Opening a pipe would block.
         if !meta.is_file() {
@@ -67,7 +68,7 @@ impl ZipBytes {
         if bytes.len() as u64 > MAX_PACKED_BYTES {
             let most = mib(MAX_PACKED_BYTES);
             let text = format!("{}: found more than {most}, expected at most {most}", path.shown());
-            return Err(Failure::Faults(text.into()));
+            return Err(Failure::Faults(Text::verbatim(text)));
         }
         let hash = hash_of_zip(&bytes);
         Ok(ZipBytes { path: path.to_owned(), bytes, hash })
@@ -81,16 +82,15 @@ impl ZipBytes {
         if self.hash.eq_ignore_ascii_case(expected) {
             return Ok(());
         }
-        Err(Failure::Faults(
-            format!(
-                "{}: found the hash {}, expected {expected}, as {} says; the zip is damaged or \
+        Err(Failure::Faults(text!(
+            "terminal-found-the-hash-expected",
+            "{path}: found the hash {a}, expected {b}, as {file} says; the zip is damaged or \
              another one, and nothing was changed",
-                self.path.shown(),
-                self.hash,
-                source.shown()
-            )
-            .into(),
-        ))
+            path = self.path.shown(),
+            a = self.hash,
+            b = expected,
+            file = source.shown()
+        )))
     }
 }
 
@@ -126,7 +126,7 @@ impl Candidate {
                 // Names of zips may have blanks, so that whole paths are replaced.
                 let faults = faults.sorted();
                 let told = faults.iter().map(|fault| paths.fault(fault).to_string());
-                Err(Failure::Faults(told.collect::<Vec<_>>().join("\n").into()))
+                Err(Failure::Faults(Text::joined(told.map(Text::verbatim), "\n")))
             }
         }
     }
@@ -139,7 +139,9 @@ impl Candidate {
         let name = format!("{}.zip", self.content.id);
         match unstorable(&name) {
             None => Ok(name),
-            Some(why) => Err(Failure::Faults(format!("{}: {why}", self.zip.path.shown()).into())),
+            Some(why) => {
+                Err(Failure::Faults(Text::verbatim(format!("{}: {why}", self.zip.path.shown()))))
+            }
         }
     }
 
@@ -155,17 +157,15 @@ impl Candidate {
         if self.content.id == entry.id && *self.version() == entry.version {
             return Ok(());
         }
-        Err(Failure::Faults(
-            format!(
-                "{}: found the mod `{}` {}, expected `{}` {}, as the index says",
-                self.zip.path.shown(),
-                self.content.id,
-                self.version(),
-                entry.id,
-                entry.version
-            )
-            .into(),
-        ))
+        Err(Failure::Faults(text!(
+            "terminal-found-the-mod-expected",
+            "{path}: found the mod `{id}` {version}, expected `{id2}` {version2}, as the index says",
+            path = self.zip.path.shown(),
+            id = self.content.id,
+            version = self.version(),
+            id2 = entry.id,
+            version2 = entry.version
+        )))
     }
 
     /// Checks the mod as `monteria check` does, together with the installed mods that
@@ -200,9 +200,10 @@ impl Candidate {
         if !own.is_empty() {
             let text = paths.text(&own.to_string());
             let shown = self.zip.path.shown();
-            return Err(Failure::Faults(
-                format!("{shown} is not used: it has faults\n{text}").into(),
-            ));
+            return Err(Failure::Faults(text!(
+                "terminal-is-not-used-it-has-faults-2",
+                "{shown} is not used: it has faults\n{text}"
+            )));
         }
         let warnings = checked.warnings.of_files(is_own);
         Ok(Accepted { library, warnings, left_out: others.take_mods() })
@@ -242,7 +243,7 @@ impl Candidate {
                 ));
             }
         }
-        Err(Failure::Faults(text.into()))
+        Err(Failure::Faults(Text::verbatim(text)))
     }
 }
 

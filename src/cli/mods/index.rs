@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::comparison::TestedMatch;
 use crate::fail::Failure;
 use crate::files::out::escaped_json;
-use monteria_content::{INDEX_FILE, Id, Mod, ShownPath, Version, json_words};
+use monteria_content::{INDEX_FILE, Id, Mod, ShownPath, Text, Version, json_words, text};
 use monteria_storage::{mib, stays_inside, unstorable, write_whole};
 
 /// Version of the format that is written and read.
@@ -163,7 +163,10 @@ impl IndexFile {
             let words = json_words(&error);
             let is_expected = EXPECTED.iter().any(|begin| words.starts_with(begin));
             let before = if is_expected { "expected " } else { "" };
-            Failure::Faults(format!("{place}: {before}{}", words.replace('\n', "; ")).into())
+            Failure::Faults(Text::verbatim(format!(
+                "{place}: {before}{}",
+                words.replace('\n', "; ")
+            )))
         };
         if !is_index(&bytes) {
             return Err(fault(path, "", "no index of mods", &format!("a file with {KEY} in it")));
@@ -224,7 +227,7 @@ impl IndexFile {
     /// Fails if the file cannot be written.
     pub(super) fn write(&self) -> Result<(), Failure> {
         let text = serde_json::to_string_pretty(&self.index)
-            .map_err(|error| Failure::Failed(error.to_string().into()))?;
+            .map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))?;
         let text = escaped_json(&text).into_owned() + "\n";
         write_whole(&self.path, text.as_bytes()).map_err(|error| Failure::file(&self.path, error))
     }
@@ -239,14 +242,12 @@ pub(super) fn refuse_address(path: &Path) -> Result<(), Failure> {
     if !text.contains("://") {
         return Ok(());
     }
-    Err(Failure::Usage(
-        format!(
-            "{}: this program opens no connections; download the index and its zips into a folder, \
+    Err(Failure::Usage(text!(
+        "terminal-opens-no-connections",
+        "{path}: this program opens no connections; download the index and its zips into a folder, \
          and name that folder",
-            path.shown()
-        )
-        .into(),
-    ))
+        path = path.shown()
+    )))
 }
 
 fn is_index(bytes: &[u8]) -> bool {
@@ -272,7 +273,11 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 /// Returns the failure of an index with a fault at this place in it.
 fn fault(path: &Path, place: &str, found: &str, expected: &str) -> Failure {
     let place = if place.is_empty() { String::new() } else { format!("{place}: ") };
-    Failure::Faults(format!("{}: {place}found {found}, expected {expected}", path.shown()).into())
+    Failure::Faults(text!(
+        "terminal-found-expected",
+        "{path}: {place}found {found}, expected {expected}",
+        path = path.shown()
+    ))
 }
 
 /// Checks what the types of the entries do not state.

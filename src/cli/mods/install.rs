@@ -10,7 +10,7 @@ use super::installed::title;
 use crate::fail::Failure;
 use crate::files::out::line;
 use crate::files::paths::ShownPaths;
-use monteria_content::{Home, ShownPath, StoredMod, Text};
+use monteria_content::{Home, ShownPath, StoredMod, Text, text};
 use monteria_storage::{write_new, write_whole};
 
 /// Name of the folder for what is replaced or removed.
@@ -72,9 +72,12 @@ fn undo(back: &[(PathBuf, PathBuf)], failure: Failure) -> Failure {
     if lost.is_empty() {
         return failure;
     }
-    Failure::File(
-        format!("{}\nnot moved back: {}", failure.text(), Text::joined(lost, "; ")).into(),
-    )
+    Failure::File(text!(
+        "terminal-not-moved-back-2",
+        "{text}\nnot moved back: {joined}",
+        text = failure.text(),
+        joined = Text::joined(lost, "; ")
+    ))
 }
 
 /// Moves an entry of the folder of mods aside and returns its new path.
@@ -126,16 +129,16 @@ pub(super) fn report(
     accepted: &Accepted,
     done: &Installation,
 ) -> Result<(), Failure> {
-    line(out, format!("Added: {}", title(&candidate.content)))?;
-    line(out, format!("It lies at {}", done.path.shown()))?;
+    line(out, text!("terminal-added-mod", "Added: {title}", title = title(&candidate.content)))?;
+    line(out, text!("terminal-it-lies-at", "It lies at {path}", path = done.path.shown()))?;
     report_moved(out, &done.moved)?;
     let mut paths = ShownPaths::of(&accepted.library, &[]);
     paths.give(&candidate.content.label, &done.path);
     for warning in accepted.warnings.sorted() {
-        line(out, format!("warning: {}", paths.fault(warning)))?;
+        line(out, text!("terminal-warning", "warning: {a}", a = paths.fault(warning)))?;
     }
     for left_out in &accepted.left_out {
-        line(out, paths.text(&left_out.to_string()))?;
+        line(out, Text::verbatim(paths.text(&left_out.to_string())))?;
     }
     Ok(())
 }
@@ -146,7 +149,14 @@ pub(super) fn report(
 /// As [`report`].
 pub(super) fn report_moved(out: &mut impl Write, moved: &[PathBuf]) -> Result<(), Failure> {
     for place in moved {
-        line(out, format!("What was there is kept at {}", place.shown()))?;
+        line(
+            out,
+            text!(
+                "terminal-what-was-there-is-kept-at",
+                "What was there is kept at {path}",
+                path = place.shown()
+            ),
+        )?;
     }
     Ok(())
 }

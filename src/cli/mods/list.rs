@@ -238,7 +238,7 @@ impl ModRow {
         };
         // Ids and names are no words of the program.
         keep_verbatim(&title);
-        line(out, title)?;
+        line(out, Text::verbatim(title))?;
         let path = self.path.as_str();
         let place = match self.place {
             ModPlace::Program => text!("terminal-mod-of-the-program", "of the program: {path}"),
@@ -250,7 +250,7 @@ impl ModRow {
         let licence = (!self.licence.is_empty())
             .then(|| text!("terminal-licence", "licence {name}", name = self.licence));
         let about = author.into_iter().chain(licence).chain([place]);
-        line(out, Text::row(["    ".into(), Text::joined(about, "; ")]))?;
+        line(out, Text::row([Text::sign("    "), Text::joined(about, "; ")]))?;
         let why = self.why.as_deref().unwrap_or_default();
         let state = match self.state {
             ModState::Sound => text!("terminal-mod-is-sound", "no errors"),
@@ -260,10 +260,10 @@ impl ModRow {
                 text!("terminal-mod-is-not-read", "not read: {path} has its id", path = why)
             }
         };
-        line(out, Text::row(["    ".into(), state]))?;
+        line(out, Text::row([Text::sign("    "), state]))?;
         if let Some(version) = &self.newer {
             let newer = text!("terminal-newer-in-the-index", "newer in the index: {version}");
-            line(out, Text::row(["    ".into(), newer]))?;
+            line(out, Text::row([Text::sign("    "), newer]))?;
         }
         Ok(())
     }

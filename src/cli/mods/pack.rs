@@ -15,7 +15,9 @@ use crate::files::out::{line, stdout};
 use crate::files::output::{Output, OutputKind, SUMMARY, no_standard_output};
 use crate::files::paths::ShownPaths;
 use crate::matches::start;
-use monteria_content::{Faults, INDEX_FILE, Library, Mod, ShownPath, Thing, command_path, or_near};
+use monteria_content::{
+    Faults, INDEX_FILE, Library, Mod, ShownPath, Text, Thing, command_path, or_near, text,
+};
 use monteria_games::Rulesets;
 use monteria_storage::{FileLock, folder_of, unstorable, write_whole};
 
@@ -33,7 +35,11 @@ pub(super) fn run(args: &PackModArgs) -> Result<(), Failure> {
     let label = find(&mut library, &args.name, &mut opening)?;
     let one = library.mods().iter().find(|one| one.label == label).cloned();
     let one = one.ok_or_else(|| {
-        Failure::Failed(format!("{}: it cannot be read any more", args.name).into())
+        Failure::Failed(text!(
+            "terminal-it-cannot-be-read-any-more",
+            "{name}: it cannot be read any more",
+            name = args.name
+        ))
     })?;
     let folder = output_folder(&one, args.out.as_deref())?;
     let file = folder.join(file_name(&one)?);
@@ -64,9 +70,9 @@ pub(super) fn run(args: &PackModArgs) -> Result<(), Failure> {
     listed.put(IndexEntry::of(&one, file_name(&one)?, hash_of_zip(&bytes), tested));
     listed.write()?;
     let mut out = stdout();
-    line(&mut out, &text)?;
-    line(&mut out, format!("Written: {}", file.shown()))?;
-    line(&mut out, format!("Listed in {}", index.shown()))?;
+    line(&mut out, Text::verbatim(&text))?;
+    line(&mut out, text!("terminal-written", "Written: {file}", file = file.shown()))?;
+    line(&mut out, text!("terminal-listed-in", "Listed in {index}", index = index.shown()))?;
     Ok(out.flush()?)
 }
 
@@ -79,7 +85,11 @@ pub(super) fn run(args: &PackModArgs) -> Result<(), Failure> {
 fn output_folder(one: &Mod, out: Option<&Path>) -> Result<PathBuf, Failure> {
     let path = one.path();
     if !path.is_dir() {
-        return Err(Failure::Failed(format!("{} is a zip already", path.shown()).into()));
+        return Err(Failure::Failed(text!(
+            "terminal-is-a-zip-already",
+            "{command_path} is a zip already",
+            command_path = path.shown()
+        )));
     }
     let whole = path.canonicalize().map_err(|error| Failure::file(path, error))?;
     let folder = match out {
@@ -92,10 +102,10 @@ fn output_folder(one: &Mod, out: Option<&Path>) -> Result<PathBuf, Failure> {
     let above = above.canonicalize().map_err(|error| Failure::file(above, error))?;
     if above.starts_with(&whole) {
         let folder = folder.shown();
-        return Err(Failure::Usage(
-            format!("{folder} lies in the mod itself; expected a folder outside of it for the zip")
-                .into(),
-        ));
+        return Err(Failure::Usage(text!(
+            "terminal-lies-in-the-mod-itself-expected-a",
+            "{folder} lies in the mod itself; expected a folder outside of it for the zip"
+        )));
     }
     Ok(folder.to_owned())
 }
@@ -147,12 +157,12 @@ fn check(clean: &Library, one: &Mod, name: &str, opening: &Faults) -> Result<Fau
     }
     let mut out = stdout();
     let paths = ShownPaths::of(clean, start::named_mods());
-    line(&mut out, paths.text(&checked.faults.to_string()))?;
+    line(&mut out, Text::verbatim(paths.text(&checked.faults.to_string())))?;
     out.flush()?;
-    Err(Failure::Faults(
-        format!("{name} is not packed: it has faults (checked with no other mods than it needs)")
-            .into(),
-    ))
+    Err(Failure::Faults(text!(
+        "terminal-is-not-packed-it-has-faults-checked",
+        "{name} is not packed: it has faults (checked with no other mods than it needs)"
+    )))
 }
 
 /// Plays the matches of a mod with it and without it, with no other mods than those it
@@ -164,17 +174,18 @@ fn test(clean: &Library, one: &Mod, args: &PackModArgs) -> Result<Vec<TestedMatc
     let name = &args.name;
     let load = |library: &Library| {
         Rulesets::load(library).map_err(|faults| {
-            Failure::Faults(
-                format!("{name} is not packed: what it is played with has faults:\n{faults}")
-                    .into(),
-            )
+            Failure::Faults(text!(
+                "terminal-is-not-packed-what-it-is-played",
+                "{name} is not packed: what it is played with has faults:\n{faults}"
+            ))
         })
     };
     let rulesets = load(clean)?;
     let base = load(&clean.without(one.id.as_str()))?;
     let trials = trials(&rulesets, &things_of(clean, one));
-    compare(&trials, &base, args.games)?
-        .map_err(|fault| Failure::Faults(format!("it is not packed:\n{fault}").into()))
+    compare(&trials, &base, args.games)?.map_err(|fault| {
+        Failure::Faults(text!("terminal-it-is-not-packed", "it is not packed:\n{fault}"))
+    })
 }
 
 /// Reads the zip like any packed mod, before a file of its name is replaced.
@@ -200,9 +211,11 @@ fn check_draft(
     if opened.is_some() && back.as_deref() == Some(hash) {
         return Ok(());
     }
-    Err(Failure::Failed(
-        format!("{}: it does not read back as it was:\n{faults}", file.shown()).into(),
-    ))
+    Err(Failure::Failed(text!(
+        "terminal-it-does-not-read-back-as-it",
+        "{file}: it does not read back as it was:\n{faults}",
+        file = file.shown()
+    )))
 }
 
 /// Returns the file name of a mod's zip.
@@ -213,9 +226,11 @@ fn file_name(one: &Mod) -> Result<String, Failure> {
     let name = format!("{}.zip", one.id);
     match unstorable(&name) {
         None => Ok(name),
-        Some(why) => Err(Failure::Faults(
-            format!("{} is not packed: {why}; give it another id", one.id).into(),
-        )),
+        Some(why) => Err(Failure::Faults(text!(
+            "terminal-is-not-packed-give-it-another-id",
+            "{one} is not packed: {why}; give it another id",
+            one = one.id
+        ))),
     }
 }
 
@@ -228,7 +243,11 @@ fn find(library: &mut Library, name: &str, faults: &mut Faults) -> Result<String
         return Ok(one.label.clone());
     }
     if path.is_file() && name.ends_with(".zip") {
-        return Err(Failure::Usage(format!("{} is a zip already", command_path(path)).into()));
+        return Err(Failure::Usage(text!(
+            "terminal-is-a-zip-already",
+            "{command_path} is a zip already",
+            command_path = command_path(path)
+        )));
     }
     if path.is_dir() {
         let mut own = Faults::new();
@@ -239,21 +258,26 @@ fn find(library: &mut Library, name: &str, faults: &mut Faults) -> Result<String
                 &format!("mods/{}", path.file_name().unwrap_or_default().to_string_lossy()),
                 path,
             );
-            Failure::Faults(
-                format!("{name} is not packed:\n{}", paths.text(&own.to_string())).into(),
-            )
+            Failure::Faults(text!(
+                "terminal-is-not-packed",
+                "{name} is not packed:\n{faults}",
+                faults = paths.text(&own.to_string())
+            ))
         });
     }
     let wrong = faults.clone().take_mods();
     if let Some(left) = wrong.iter().find(|left| left.name == *name) {
         let faults = ShownPaths::of(library, start::named_mods()).text(&left.faults.to_string());
-        return Err(Failure::Faults(format!("{name} is not packed:\n{faults}").into()));
+        return Err(Failure::Faults(text!(
+            "terminal-is-not-packed",
+            "{name} is not packed:\n{faults}"
+        )));
     }
     let known: Vec<String> = library.mods().iter().map(|one| one.id.to_string()).collect();
     let near = or_near(name, known.iter().map(String::as_str));
     let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-    Err(Failure::Usage(
-        format!("no mod `{name}`, by its id, its name or its folder (there are: {known}){near}")
-            .into(),
-    ))
+    Err(Failure::Usage(text!(
+        "terminal-no-mod-by-its-id-its-name",
+        "no mod `{name}`, by its id, its name or its folder (there are: {known}){near}"
+    )))
 }

@@ -8,7 +8,7 @@ use super::installed::{Installed, lock, shown, title};
 use crate::args::RemoveModArgs;
 use crate::fail::Failure;
 use crate::files::out::{line, stdout};
-use monteria_content::{Home, Id, ShownPath, StoredMod, or_near};
+use monteria_content::{Home, Id, ShownPath, StoredMod, Text, or_near, text};
 use monteria_game::counted;
 use monteria_saves::{Autosaves, SAVE_ENDING, summary_of_save};
 
@@ -30,10 +30,11 @@ pub(super) fn run(args: &RemoveModArgs) -> Result<(), Failure> {
     if !needed.is_empty() && !args.force {
         let name = &args.name;
         let needed = needed.join(", ");
-        return Err(Failure::Failed(format!(
+        return Err(Failure::Failed(text!(
+            "terminal-stays-other-mods-need-it",
             "`{name}` stays: other mods need it ({needed}); --force removes it, and they are left \
              out then"
-        ).into()));
+        )));
     }
     // All are moved before anything is printed: a closed pipe stops none of them.
     let moved = removed.iter().map(|one| move_aside(&home, &one.path));
@@ -41,11 +42,21 @@ pub(super) fn run(args: &RemoveModArgs) -> Result<(), Failure> {
     let mut out = stdout();
     for (one, kept) in removed.iter().zip(moved) {
         let title = one.content.as_ref().map_or_else(|_| one.name.clone(), title);
-        line(&mut out, format!("Removed: {title}, from {}", shown(one)))?;
+        line(
+            &mut out,
+            text!("terminal-removed-from", "Removed: {title}, from {path}", path = shown(one)),
+        )?;
         report_moved(&mut out, &[kept])?;
     }
     if !needed.is_empty() {
-        line(&mut out, format!("Left out without it: {}", needed.join(", ")))?;
+        line(
+            &mut out,
+            text!(
+                "terminal-left-out-without-it",
+                "Left out without it: {mods}",
+                mods = needed.join(", ")
+            ),
+        )?;
     }
     if let Some(id) = &id {
         tell_saves(&mut out, &home, id)?;
@@ -67,13 +78,13 @@ fn named<'a>(installed: &'a Installed, name: &str) -> Result<Vec<&'a StoredMod>,
     }
     if let Some(other) = installed.shipped.iter().find(|one| one.is_named(name)) {
         let place = shown(other);
-        return Err(Failure::Failed(
-            format!(
-                "`{name}` is a mod of the program ({place}), not of your folder of mods: \
-             --without-mod {name} leaves it out, the page of mods in the window switches it off"
-            )
-            .into(),
-        ));
+        return Err(Failure::Failed(text!(
+            "terminal-is-a-mod-of-the-program",
+            "`{name}` is a mod of the program ({path}), not of your folder of mods: \
+             --without-mod {name2} leaves it out, the page of mods in the window switches it off",
+            path = place,
+            name2 = name
+        )));
     }
     let name_of = |one: &StoredMod| match &one.content {
         Ok(of) => of.id.to_string(),
@@ -83,7 +94,10 @@ fn named<'a>(installed: &'a Installed, name: &str) -> Result<Vec<&'a StoredMod>,
     let near = or_near(name, known.iter().map(String::as_str));
     let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
     let place = installed.home.mods().shown();
-    Err(Failure::Usage(format!("no mod `{name}` in {place} (there are: {known}){near}").into()))
+    Err(Failure::Usage(text!(
+        "terminal-no-mod-in-there-are",
+        "no mod `{name}` in {place} (there are: {known}){near}"
+    )))
 }
 
 /// Returns the ids of the mods that need this one, unless another copy of it remains.
@@ -112,12 +126,21 @@ fn tell_saves(out: &mut impl Write, home: &Home, id: &Id) -> Result<(), Failure>
         return Ok(());
     }
     let count = counted(names.len(), "save", "saves");
-    line(out, format!("Played with it: {count}; they stay, and need it to go on"))?;
+    line(
+        out,
+        text!(
+            "terminal-played-with-it-they-stay-and-need",
+            "Played with it: {count}; they stay, and need it to go on"
+        ),
+    )?;
     for name in names.iter().take(SAVES_NAMED) {
-        line(out, format!("  {name}"))?;
+        line(out, Text::verbatim(format!("  {name}")))?;
     }
     if names.len() > SAVES_NAMED {
-        line(out, format!("  and {} more", names.len() - SAVES_NAMED))?;
+        line(
+            out,
+            text!("terminal-and-more-saves", "  and {n} more", n = names.len() - SAVES_NAMED),
+        )?;
     }
     Ok(())
 }

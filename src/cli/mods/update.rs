@@ -11,7 +11,7 @@ use super::installed::{Installed, lock, shown};
 use crate::args::UpdateModsArgs;
 use crate::fail::Failure;
 use crate::files::out::{aside, line, stdout};
-use monteria_content::{Home, Id, Library, ShownPath, StoredMod, or_near};
+use monteria_content::{Home, Id, Library, ShownPath, StoredMod, or_near, text};
 
 /// A newer version that may be installed.
 struct Update<'a> {
@@ -60,15 +60,22 @@ pub(super) fn run(args: &UpdateModsArgs) -> Result<(), Failure> {
         let change =
             format!("`{}` from {} to {}", update.entry.id, update.from, update.entry.version);
         match done {
-            None => line(&mut out, format!("Would update {change}"))?,
+            None => line(&mut out, text!("terminal-would-update-2", "Would update {change}"))?,
             Some(done) => {
-                line(&mut out, format!("Updated {change}"))?;
+                line(&mut out, text!("terminal-updated-2", "Updated {change}"))?;
                 report(&mut out, candidate, checked, done)?;
             }
         }
     }
     if accepted.is_empty() && failures.is_empty() {
-        line(&mut out, format!("Nothing to update from {}", index.path.shown()))?;
+        line(
+            &mut out,
+            text!(
+                "terminal-nothing-to-update",
+                "Nothing to update from {path}",
+                path = index.path.shown()
+            ),
+        )?;
     }
     out.flush()?;
     end(failures)
@@ -97,9 +104,10 @@ fn wanted(
         let known = own.iter().map(Id::as_str).collect::<Vec<_>>().join(", ");
         let known = if known.is_empty() { "none".to_owned() } else { known };
         let place = installed.home.mods().shown();
-        return Err(Failure::Usage(
-            format!("no mod `{name}` in {place} (there are: {known}){near}").into(),
-        ));
+        return Err(Failure::Usage(text!(
+            "terminal-no-mod-in-there-are",
+            "no mod `{name}` in {place} (there are: {known}){near}"
+        )));
     };
     if index.newest(name).is_none() {
         return Err(not_listed(name, index));
@@ -127,12 +135,26 @@ fn update_of<'a>(
         Ordering::Greater => {}
         Ordering::Equal => {
             if args.name.is_some() {
-                line(out, format!("`{id}` {from} is as new as that in the index"))?;
+                line(
+                    out,
+                    text!(
+                        "terminal-is-as-new-as-in-the-index",
+                        "`{id}` {version} is as new as that in the index",
+                        version = from
+                    ),
+                )?;
             }
             return Ok(None);
         }
         Ordering::Less => {
-            line(out, format!("`{id}` {from} is newer than {listed} in the index, and stays"))?;
+            line(
+                out,
+                text!(
+                    "terminal-is-newer-and-stays",
+                    "`{id}` {version} is newer than {listed} in the index, and stays",
+                    version = from
+                ),
+            )?;
             return Ok(None);
         }
     }
@@ -140,9 +162,12 @@ fn update_of<'a>(
         let place = shown(stored);
         line(
             out,
-            format!(
-                "`{id}` {from} stays, though the index has {listed}: {place} is a folder, in which \
-                 you may be working; --force moves it aside and updates it"
+            text!(
+                "terminal-stays-though-the-index-has",
+                "`{id}` {version} stays, though the index has {listed}: {path} is a folder, in which \
+                 you may be working; --force moves it aside and updates it",
+                version = from,
+                path = place
             ),
         )?;
         return Ok(None);
@@ -196,7 +221,7 @@ fn check_all<'a>(
 fn end(mut failures: Vec<Failure>) -> Result<(), Failure> {
     let last = failures.pop();
     for failure in &failures {
-        aside(format!("monteria: {}", failure.text()));
+        aside(text!("terminal-monteria", "monteria: {message}", message = failure.text()));
     }
     last.map_or(Ok(()), Err)
 }

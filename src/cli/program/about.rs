@@ -6,7 +6,7 @@ use crate::args::AboutArgs;
 use crate::fail::Failure;
 use crate::files::out::{line, stdout};
 use crate::matches::start;
-use monteria_content::NOTICES;
+use monteria_content::{NOTICES, Text, text};
 
 /// Prints the credits, or the notices in full.
 ///
@@ -18,13 +18,19 @@ pub(crate) fn run(args: &AboutArgs) -> Result<(), Failure> {
         out.write_all(NOTICES.as_bytes())?;
         return Ok(out.flush()?);
     }
-    line(&mut out, concat!("Montería ", env!("CARGO_PKG_VERSION"), ", under the MIT licence."))?;
+    line(
+        &mut out,
+        Text::verbatim(concat!("Montería ", env!("CARGO_PKG_VERSION"), ", under the MIT licence.")),
+    )?;
     for game in start::rulesets()?.rulesets() {
-        line(&mut out, format!("{}: {}", game.title(), game.credits()))?;
+        line(&mut out, Text::verbatim(format!("{}: {}", game.title(), game.credits())))?;
     }
     line(
         &mut out,
-        "`monteria about --licences` prints the notices of everything of others in the program.",
+        text!(
+            "terminal-monteria-about-licences-prints-the-notices-of",
+            "`monteria about --licences` prints the notices of everything of others in the program."
+        ),
     )?;
     Ok(out.flush()?)
 }

@@ -7,7 +7,7 @@ use crate::args::LedgerArgs;
 use crate::fail::Failure;
 use crate::files::out::{line, stdout};
 use crate::matches::start;
-use monteria_content::{Text, or_near};
+use monteria_content::{Text, or_near, text};
 use monteria_game::{LedgerCount, LedgerEntry};
 
 /// Prints the counts of the ledger of one game, or of all.
@@ -19,15 +19,17 @@ pub(crate) fn run(args: &LedgerArgs) -> Result<(), Failure> {
     let known: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
     if let Some(wanted) = args.ruleset.as_deref().filter(|wanted| !known.contains(wanted)) {
         let near = or_near(wanted, known.iter().copied());
-        return Err(Failure::Usage(
-            format!("no game `{wanted}`; there are: {}{near}", known.join(", ")).into(),
-        ));
+        return Err(Failure::Usage(text!(
+            "terminal-no-game-there-are",
+            "no game `{wanted}`; there are: {known}{near}",
+            known = known.join(", ")
+        )));
     }
     let mut out = stdout();
     for game in rulesets.rulesets() {
         if args.ruleset.as_deref().is_none_or(|wanted| wanted == game.id()) {
             for text in words(&game.title(), game.ledger()) {
-                line(&mut out, text)?;
+                line(&mut out, Text::verbatim(text))?;
             }
         }
     }

@@ -8,6 +8,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::fail::Failure;
+use monteria_content::text;
 
 /// What the commitment was made of. Whoever hashes `SEED:SALT` gets the commitment, and
 /// whoever plays the save again with that seed gets the dice.
@@ -29,7 +30,11 @@ impl Reveal {
     pub fn draw() -> Result<Self, Failure> {
         let mut bytes = [0u8; 40];
         SysRng.try_fill_bytes(&mut bytes).map_err(|error| {
-            Failure::Failed(format!("the system gives no random numbers: {error}").into())
+            Failure::Failed(text!(
+                "terminal-the-system-gives-no-random-numbers",
+                "the system gives no random numbers: {error}",
+                error = error.to_string()
+            ))
         })?;
         let (seed, salt) = bytes.split_at(8);
         let seed = seed.iter().fold(0u64, |seed, byte| seed << 8 | u64::from(*byte));

@@ -20,6 +20,7 @@ use crate::files::out::{aside, json_line, stdout};
 use crate::matches::resume::{resume_as, saved_file, speak_as_saved};
 use crate::matches::session::Session;
 use crate::matches::start::{self, Seating};
+use monteria_content::{Text, text};
 use monteria_game::{Control, GameEvent, Refusal, SeatId, counted};
 use monteria_saves::read_save;
 use request::Request;
@@ -45,8 +46,9 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
             .serve(input, &mut out);
     }
     let drawn = Reveal::draw()?;
-    let seed =
-        drawn.seed.parse().map_err(|_| Failure::Failed("a seed that is no number".into()))?;
+    let seed = drawn.seed.parse().map_err(|_| {
+        Failure::Failed(text!("terminal-a-seed-that-is-no-number", "a seed that is no number"))
+    })?;
     let setup = MatchArgs { seed: Some(seed), ..args.talk.setup.clone() };
     let session = begin(&TalkArgs { setup, ..args.talk.clone() }, args.as_seat)?;
     Server { session, fair: Some(drawn), alone: args.as_seat.is_some(), saves }
@@ -95,10 +97,11 @@ pub fn serve_seat(
     match session.own_seats().as_slice() {
         [_] => Server { session, fair: Some(drawn), alone: true, saves: SavesIn::Folder }
             .serve(input, out),
-        seats => Err(Failure::Usage(
-            format!("the client plays {}: expected one", counted(seats.len(), "seat", "seats"))
-                .into(),
-        )),
+        seats => Err(Failure::Usage(text!(
+            "terminal-the-client-plays-expected-one",
+            "the client plays {seats}: expected one",
+            seats = counted(seats.len(), "seat", "seats")
+        ))),
     }
 }
 
@@ -129,11 +132,16 @@ fn begin(args: &TalkArgs, alone: Option<SeatId>) -> Result<Session, Failure> {
         .map(|(id, _)| id.to_string())
         .collect();
     if clients != [seat.to_string()] {
-        let named = if clients.is_empty() { "none".to_owned() } else { clients.join(", ") };
-        return Err(Failure::Usage(
-            format!("--as {seat}: this seat alone must be the client's; the client's are: {named}")
-                .into(),
-        ));
+        let named = if clients.is_empty() {
+            text!("terminal-no-seat", "none")
+        } else {
+            Text::verbatim(clients.join(", "))
+        };
+        return Err(Failure::Usage(text!(
+            "terminal-as-this-seat-alone-must-be-the",
+            "--as {seat}: this seat alone must be the client's; the client's are: {named}",
+            seat = seat.to_string()
+        )));
     }
     Session::new(start::begin(&ruleset, &setup)?)
 }
@@ -259,7 +267,10 @@ impl Server {
         answer: Result<String, Refused>,
     ) -> Result<(), Failure> {
         let answer = answer.or_else(|refused| written(&Line::Refusal(refused)));
-        json_line(out, &answer.map_err(|refused| Failure::Failed(format!("{refused:?}").into()))?)?;
+        json_line(
+            out,
+            &answer.map_err(|refused| Failure::Failed(Text::verbatim(format!("{refused:?}"))))?,
+        )?;
         out.flush()?;
         self.session.remarks().iter().for_each(aside);
         Ok(())
@@ -269,5 +280,5 @@ impl Server {
 /// Returns a line as JSON text.
 fn written(line: &Line<'_>) -> Result<String, Refused> {
     serde_json::to_string(line)
-        .map_err(|error| Refusal::Internal { detail: error.to_string().into() }.into())
+        .map_err(|error| Refusal::Internal { detail: Text::verbatim(error.to_string()) }.into())
 }

@@ -59,7 +59,7 @@ pub(super) fn covers(eyes: &Eyes<'_>, region: &Region, spot: Spot, facing: Facin
         .pieces
         .iter()
         .filter_map(|number| table.piece(*number))
-        .map(|piece| Text::from(piece.name.as_str()));
+        .map(|piece| Text::verbatim(piece.name.as_str()));
     let all: Vec<Text> = models.chain(pieces).collect();
     Some(if all.is_empty() {
         text!("window-covers-nobody", "covers nobody")

@@ -131,7 +131,7 @@ fn not_now(refused: &RefusedChoice) -> Text {
             a = id.to_string(),
             why = why.text()
         );
-        Text::row([" ".into(), stopped(not)])
+        Text::row([Text::sign(" "), stopped(not)])
     };
     Text::row(std::iter::once(not_now).chain(refused.targets().iter().map(not)))
 }

@@ -135,7 +135,7 @@ impl<'a> Eyes<'a> {
     pub(crate) fn sight_words(&self, sight: &SightShown) -> Text {
         let along = |after| {
             let along = text!("terminal-along-the-line", "({a} along the line)", a = inches(after));
-            Text::row([" ".into(), along])
+            Text::row([Text::sign(" "), along])
         };
         sight.words(sight.met_after().map(along).unwrap_or_default())
     }
@@ -344,7 +344,7 @@ pub(crate) fn with_keywords(name: Text, keywords: Keywords) -> Text {
         return name;
     }
     let names = keyword_names(keywords);
-    Text::row([name, " (".into(), names, ")".into()])
+    Text::row([name, Text::sign(" ("), names, Text::sign(")")])
 }
 
 /// Returns a list entry of a model: name, id, health and states.

@@ -33,7 +33,7 @@ pub(crate) fn option_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<Text> {
     for (index, choice) in numbered(decision).into_iter().enumerate() {
         if choice.group != group {
             group = choice.group.clone();
-            lines.push(group.clone().with(":"));
+            lines.push(group.clone().with(Text::sign(":")));
         }
         let words = [option_words(eyes, choice), odds_words(eyes, choice)];
         lines.push(numbered_line(index, words.into_iter().chain([idle_words(eyes, choice)])));
@@ -55,7 +55,7 @@ pub(crate) fn option_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<Text> {
 /// Returns a line of a numbered list; `index` counts from 0.
 pub(super) fn numbered_line(index: usize, words: impl IntoIterator<Item = Text>) -> Text {
     let number = format!("  {}. ", index + 1);
-    Text::row(std::iter::once(number.into()).chain(words))
+    Text::row(std::iter::once(Text::verbatim(number)).chain(words))
 }
 
 /// Returns an option in a few words: name, cost, parameters.
@@ -102,7 +102,7 @@ fn target_words(eyes: &Eyes<'_>, choice: &Choice, target: ModelId, of: usize) ->
     }
     let chance = eyes.game.preview(choice, Some(target), None).and_then(|preview| preview.chance);
     match chance {
-        Some(chance) => Text::row([name, format!(" [{}]", percent(chance)).into()]),
+        Some(chance) => Text::row([name, Text::verbatim(format!(" [{}]", percent(chance)))]),
         None => name,
     }
 }
@@ -143,7 +143,7 @@ fn odds_words(eyes: &Eyes<'_>, choice: &Choice) -> Text {
         | Needs::Several { .. }
         | Needs::Number { .. } => preview(None).and_then(|preview| chance_words(&preview)),
     };
-    odds.map(|odds| Text::row(["; ".into(), odds])).unwrap_or_default()
+    odds.map(|odds| Text::row([Text::sign("; "), odds])).unwrap_or_default()
 }
 
 /// Returns the reason why an option would have no effect; empty if it has one.
@@ -151,7 +151,7 @@ fn idle_words(eyes: &Eyes<'_>, choice: &Choice) -> Text {
     let words = |why: &Refusal| {
         let a = eyes.with_names(why.text());
         let idle = text!("terminal-comes-to-nothing-now", "(no effect now: {a})");
-        Text::row([" ".into(), idle])
+        Text::row([Text::sign(" "), idle])
     };
     choice.idle.as_ref().map(words).unwrap_or_default()
 }
@@ -169,7 +169,7 @@ pub(crate) fn refused_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<Text> {
         let cost = &refused.choice.cost;
         let mut label = refused.choice.label.clone();
         if !cost.is_empty() {
-            label = Text::row([label, " (".into(), cost.clone(), ")".into()]);
+            label = Text::row([label, Text::sign(" ("), cost.clone(), Text::sign(")")]);
         }
         let line = indented(labelled(label, eyes.with_names(refused.why.text())));
         let each = refused.targets().iter();
@@ -197,10 +197,10 @@ pub(super) fn explain(eyes: &Eyes<'_>, choice: &Choice) -> Vec<Text> {
         (!words.is_empty()).then_some(words)
     };
     if choice.needs.targets().0.is_empty() {
-        lines.extend(all_words(None).map(|words| indented(words.with("."))));
+        lines.extend(all_words(None).map(|words| indented(words.with(Text::sign(".")))));
     }
     lines.extend(choice.needs.targets().0.iter().filter_map(|target| {
-        let words = all_words(Some(*target))?.with(".");
+        let words = all_words(Some(*target))?.with(Text::sign("."));
         Some(indented(labelled(aim_name(eyes, choice, *target), words)))
     }));
     lines
@@ -221,7 +221,8 @@ pub(crate) fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<Text> {
             label = choice.label
         );
         let odds = eyes.game.preview(choice, None, None).map(|preview| preview_words(&preview));
-        let odds = odds.filter(|odds| !odds.is_empty()).map(|odds| indented(odds.with(".")));
+        let odds =
+            odds.filter(|odds| !odds.is_empty()).map(|odds| indented(odds.with(Text::sign("."))));
         return std::iter::once(asked).chain(odds).collect();
     }
     let (legal, others) = choice.needs.targets();
@@ -242,7 +243,7 @@ pub(crate) fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<Text> {
             .game
             .preview(choice, Some(*target), None)
             .map_or(Text::default(), |p| preview_words(&p));
-        let odds = if odds.is_empty() { odds } else { Text::row(["; ".into(), odds]) };
+        let odds = if odds.is_empty() { odds } else { Text::row([Text::sign("; "), odds]) };
         let words = [aim_name(eyes, choice, *target), way(eyes, *target), odds];
         lines.push(numbered_line(index, words));
     }
@@ -283,7 +284,7 @@ fn place_lines(eyes: &Eyes<'_>, choice: &Choice, min: i32, max: i32) -> Vec<Text
         let odds = preview.map(|preview| preview_words(&preview)).filter(|odds| !odds.is_empty());
         lines.extend(odds.map(|odds| {
             let a = choice.number_words(place);
-            indented(text!("terminal-after-odds", "After {a}: {odds}").with("."))
+            indented(text!("terminal-after-odds", "After {a}: {odds}").with(Text::sign(".")))
         }));
     }
     lines
@@ -438,7 +439,7 @@ pub(crate) fn preview_words(preview: &Preview) -> Text {
         if value.is_empty() {
             label.clone()
         } else {
-            Text::row([label.clone(), " ".into(), value.clone()])
+            Text::row([label.clone(), Text::sign(" "), value.clone()])
         }
     });
     let modifiers = preview.modifiers.rows().into_iter();
@@ -448,7 +449,7 @@ pub(crate) fn preview_words(preview: &Preview) -> Text {
 
 /// Returns a model's name and id.
 pub(super) fn name(eyes: &Eyes<'_>, id: ModelId) -> Text {
-    eyes.view.model(id).map_or_else(|| id.to_string().into(), named)
+    eyes.view.model(id).map_or_else(|| Text::verbatim(id.to_string()), named)
 }
 
 /// Returns the name of a target: its unit, if no other model of the unit is a target.
@@ -463,7 +464,7 @@ fn aim_name(eyes: &Eyes<'_>, choice: &Choice, id: ModelId) -> Text {
     let all = legal.iter().chain(others.iter().map(|(other, _)| other));
     let same = all
         .filter(|other| eyes.view.model(**other).is_some_and(|other| other.group == model.group));
-    if same.count() == 1 { with_id(model.group.as_str(), id) } else { named(model) }
+    if same.count() == 1 { with_id(Text::verbatim(model.group.as_str()), id) } else { named(model) }
 }
 
 /// Returns distance and direction of a model from the model whose turn it is.
@@ -471,7 +472,7 @@ fn way(eyes: &Eyes<'_>, id: ModelId) -> Text {
     let me = eyes.mine().filter(|me| in_play(me) && me.id != id);
     match (me, eyes.view.model(id)) {
         (Some(me), Some(other)) if in_play(other) => {
-            Text::row([": ".into(), eyes.way_to(&body(me), other)])
+            Text::row([Text::sign(": "), eyes.way_to(&body(me), other)])
         }
         _ => Text::default(),
     }

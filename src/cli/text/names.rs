@@ -96,7 +96,7 @@ pub(super) fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
         }
     }
     let unit = |(name, models): (&str, Vec<&'e ModelView>)| Named {
-        label: name.into(),
+        label: Text::verbatim(name),
         id: String::new(),
         thing: Thing::Unit(models),
     };
@@ -116,7 +116,7 @@ pub(super) fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
     let table = eyes.game.table();
     let exits = table.board().exits.iter().enumerate();
     all.extend(exits.map(|(number, exit)| Named {
-        label: exit.name.as_str().into(),
+        label: Text::verbatim(exit.name.as_str()),
         id: String::new(),
         thing: Thing::Exit(number),
     }));
@@ -141,17 +141,21 @@ pub(crate) fn area_name(eyes: &Eyes<'_>, area: &Area) -> Text {
     let alone =
         eyes.view.areas.iter().all(|other| own.contains(&other.id) || other.name != area.name);
     if alone {
-        return area.name.as_str().into();
+        return Text::verbatim(area.name.as_str());
     }
     let name = ["the ", "an ", "a "].iter().find_map(|article| area.name.strip_prefix(article));
-    with_id(Text::from(name.unwrap_or(&area.name)).capital(), format!("a{id}"))
+    with_id(Text::verbatim(name.unwrap_or(&area.name)).capital(), format!("a{id}"))
 }
 
 /// Returns a piece's name, with its id if another piece on the table has the same name.
 pub(crate) fn piece_name(eyes: &Eyes<'_>, piece: &Piece) -> Text {
     let pieces = eyes.game.table().pieces();
     let alone = pieces.iter().all(|other| other.id == piece.id || other.name != piece.name);
-    if alone { piece.name.as_str().into() } else { with_id(piece.name.as_str(), &piece.id) }
+    if alone {
+        Text::verbatim(piece.name.as_str())
+    } else {
+        with_id(Text::verbatim(piece.name.as_str()), &piece.id)
+    }
 }
 
 /// Returns the thing that a text names: by its id, its name, or words of its name that
@@ -279,7 +283,7 @@ fn name_and_place(eyes: &Eyes<'_>, named: &Named<'_>) -> Text {
     };
     // Names may contain commas: brackets separate the location.
     match way {
-        Some(way) => Text::row([named.label.clone(), " [".into(), way, "]".into()]),
+        Some(way) => Text::row([named.label.clone(), Text::sign(" ["), way, Text::sign("]")]),
         None => named.label.clone(),
     }
 }

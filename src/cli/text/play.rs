@@ -109,7 +109,7 @@ impl<'s, W: Write> Play<'s, W> {
                 Some(Some(bytes)) => match String::from_utf8(bytes) {
                     Ok(text) => {
                         if self.echo {
-                            self.say(format!("> {}", text.trim()))?;
+                            self.say(Text::verbatim(format!("> {}", text.trim())))?;
                         }
                         if self.is_person_awaited() {
                             Ok(Typed::read(&text).unwrap_or(Typed::Nothing))

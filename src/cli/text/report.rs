@@ -21,7 +21,7 @@ pub(crate) static SCORING_HEADING: Text =
 /// Returns the situation at the beginning of a turn: the state of the match and the
 /// surroundings of the model whose turn it is, or of each model.
 pub(crate) fn turn(eyes: &Eyes<'_>) -> Vec<Text> {
-    let mut lines = vec![eyes.view.phase.clone().with(".")];
+    let mut lines = vec![eyes.view.phase.clone().with(Text::sign("."))];
     lines.extend(standing(eyes));
     match eyes.mine() {
         _ if eyes.view.real_table.is_some() => lines.extend(at_real_table(eyes)),
@@ -42,7 +42,7 @@ fn at_real_table(eyes: &Eyes<'_>) -> Vec<Text> {
     let line = |model: &ModelView| {
         let states = model.badges.iter().map(|badge| badge.name.clone());
         let parts = [named(model), health_words(model.health)].into_iter().chain(states);
-        indented(Text::joined(parts, ", ").with("."))
+        indented(Text::joined(parts, ", ").with(Text::sign(".")))
     };
     eyes.view.models.iter().filter(|model| in_play(model)).map(line).collect()
 }
@@ -51,19 +51,19 @@ fn at_real_table(eyes: &Eyes<'_>) -> Vec<Text> {
 fn standing(eyes: &Eyes<'_>) -> Option<Text> {
     // A fact of one sentence stays a text of its own.
     let short = |value: &Text| match value.split(". ").next().map(|it| it.trim_end_matches('.')) {
-        Some(first) if first.len() < value.len() => first.into(),
+        Some(first) if first.len() < value.len() => Text::verbatim(first),
         _ => value.clone(),
     };
     let facts = eyes.view.facts.iter();
     let facts: Vec<Text> = facts.map(|(label, value)| labelled(label, short(value))).collect();
-    (!facts.is_empty()).then(|| Text::joined(facts, "; ").with("."))
+    (!facts.is_empty()).then(|| Text::joined(facts, "; ").with(Text::sign(".")))
 }
 
 /// Returns how a match is scored and won, with a heading; empty if
 /// its game describes neither.
 pub(crate) fn scoring(game: &Game) -> Vec<Text> {
     let rules = game.scoring();
-    let heading = (!rules.is_empty()).then(|| SCORING_HEADING.clone().with(":"));
+    let heading = (!rules.is_empty()).then(|| SCORING_HEADING.clone().with(Text::sign(":")));
     heading.into_iter().chain(rules.into_iter().map(|rule| indented(ended(rule)))).collect()
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn scoring(game: &Game) -> Vec<Text> {
 /// whose turn it is, the turn tracker, the cards and the areas.
 pub(crate) fn situation(eyes: &Eyes<'_>) -> Vec<Text> {
     let view = &eyes.view;
-    let mut lines = vec![view.phase.clone().with(".")];
+    let mut lines = vec![view.phase.clone().with(Text::sign("."))];
     lines.extend(view.facts.iter().map(|(label, value)| labelled(label, stopped(value))));
     lines.extend(scoring(eyes.game));
     match eyes.mine() {
@@ -115,7 +115,9 @@ fn models_away(eyes: &Eyes<'_>) -> Vec<Text> {
                 unit.iter().copied().filter(|model| presence(model) == reason).collect();
             let who = match which.as_slice() {
                 [] => continue,
-                [one] if one.group.is_empty() || one.group == one.name => one.name.as_str().into(),
+                [one] if one.group.is_empty() || one.group == one.name => {
+                    Text::verbatim(one.name.as_str())
+                }
                 [one] => text!(
                     "terminal-one-of-unit",
                     "{name} of {unit}",
@@ -129,7 +131,7 @@ fn models_away(eyes: &Eyes<'_>) -> Vec<Text> {
                     unit = many[0].group
                 ),
             };
-            away.push(Text::row([who, " (".into(), reason.clone(), ")".into()]));
+            away.push(Text::row([who, Text::sign(" ("), reason.clone(), Text::sign(")")]));
         }
     }
     away
@@ -138,7 +140,7 @@ fn models_away(eyes: &Eyes<'_>) -> Vec<Text> {
 /// Returns a line for a pile of cards: the card face up and the number face down.
 fn card_line(card: &CardShown) -> Text {
     let face = card.face.as_deref().unwrap_or_default().trim();
-    let up = [Text::from(face), card.title.clone()].into_iter().filter(|part| !part.is_empty());
+    let up = [Text::verbatim(face), card.title.clone()].into_iter().filter(|part| !part.is_empty());
     let up = Some(Text::joined(up, " ")).filter(|up| !up.trim().is_empty());
     let up = up.unwrap_or_else(|| text!("terminal-none-face-up", "none face up"));
     text!(
@@ -164,7 +166,7 @@ fn area_lines(eyes: &Eyes<'_>) -> Vec<Text> {
             && !noted.contains(&note.as_str())
         {
             noted.push(note);
-            parts.extend([" ".into(), ended(note)]);
+            parts.extend([Text::sign(" "), ended(note)]);
         }
         lines.push(Text::row(parts));
     }
@@ -237,7 +239,7 @@ fn tracker(eyes: &Eyes<'_>) -> Option<Text> {
             let place = format!("{name} {}", marker.place);
             match marker.next_round {
                 true => text!("terminal-place-of-the-next-round", "{place} of the next round"),
-                false => place.into(),
+                false => Text::verbatim(place),
             }
         })
         .collect();
@@ -247,7 +249,7 @@ fn tracker(eyes: &Eyes<'_>) -> Option<Text> {
         let now = text!("terminal-now-of", "now {now} of {a}", a = tracker.places);
         title = Text::joined([title, now], ", ");
     }
-    Some(labelled(title, Text::joined(places, ", ").with(".")))
+    Some(labelled(title, Text::joined(places, ", ").with(Text::sign("."))))
 }
 
 /// Returns the table: its size, its exits, and its terrain, nearest to the model whose
@@ -272,7 +274,7 @@ pub(crate) fn terrain(eyes: &Eyes<'_>) -> Vec<Text> {
     for (_, piece) in pieces {
         let way = me.map(|me| eyes.way_to_point(&me, nearest_point(piece, me.plan())));
         let line = std::iter::once(piece_line(eyes, piece)).chain(way);
-        lines.push(Text::joined(line, "; ").with("."));
+        lines.push(Text::joined(line, "; ").with(Text::sign(".")));
     }
     lines
 }
@@ -324,7 +326,7 @@ pub(crate) fn sheet(sheet: &Sheet) -> Vec<Text> {
         lines.push(sheet.about.clone());
     }
     for section in &sheet.sections {
-        lines.push(section.title.clone().with(":"));
+        lines.push(section.title.clone().with(Text::sign(":")));
         lines.extend(section.rows.iter().map(|row| indented(row_words(row))));
     }
     lines
@@ -336,7 +338,7 @@ fn row_words(row: &Row) -> Text {
     match row {
         Row::Stats { cells } => {
             let cell = |(label, value, _): &(Text, Text, Text)| {
-                Text::row([label.clone(), " ".into(), value.clone()])
+                Text::row([label.clone(), Text::sign(" "), value.clone()])
             };
             Text::joined(cells.iter().map(cell), ", ")
         }
@@ -346,7 +348,7 @@ fn row_words(row: &Row) -> Text {
         Row::Item(item) => {
             let mut name = item.name.clone();
             if item.active {
-                name = Text::row([name, " ".into(), text!("terminal-active", "(active)")]);
+                name = Text::row([name, Text::sign(" "), text!("terminal-active", "(active)")]);
             }
             let parts = [name, item.note.clone()].into_iter().filter(|part| !part.is_empty());
             hinted(Text::joined(parts, ", "), &item.hint)
@@ -359,7 +361,7 @@ fn row_words(row: &Row) -> Text {
 /// Returns a text as a sentence: with a capital first letter and a full stop.
 fn ended(text: impl Into<Text>) -> Text {
     let text = text.into().capital();
-    if text.ends_with(['.', '!', '?']) { text } else { text.with(".") }
+    if text.ends_with(['.', '!', '?']) { text } else { text.with(Text::sign(".")) }
 }
 
 /// Returns the alternatives that opponents considered for their last orders, each
@@ -380,10 +382,10 @@ pub(crate) fn considered(all: &[Consideration]) -> Vec<Text> {
         );
         let line = |(at, candidate): (usize, &Candidate)| {
             let mark = if at == one.chosen { "*" } else { " " };
-            let target = candidate.order.target.map(|target| format!(" {target}").into());
+            let target = candidate.order.target.map(|target| Text::verbatim(format!(" {target}")));
             let spot = candidate.order.to.map(|to| {
                 let to = text!("terminal-to-spot", "to {x:.1} {z:.1}", x = to.x, z = to.z);
-                Text::row([" ".into(), to])
+                Text::row([Text::sign(" "), to])
             });
             let order = [Some(candidate.label.clone()), target, spot].into_iter().flatten();
             let tried = text!(
@@ -392,7 +394,7 @@ pub(crate) fn considered(all: &[Consideration]) -> Vec<Text> {
                 share = candidate.expected * 100.0,
                 samples = candidate.samples
             );
-            let head = Text::from(format!("  {mark} "));
+            let head = Text::verbatim(format!("  {mark} "));
             Text::row([head, labelled(Text::row(order), tried)])
         };
         std::iter::once(head).chain(one.candidates.iter().enumerate().map(line)).collect::<Vec<_>>()

@@ -240,7 +240,7 @@ impl<'a> Ground<'a> {
             };
             let spot = self.samples().iter().copied().min_by(|a, b| to(a).total_cmp(&to(b)));
             let spot = spot.filter(|spot| to(spot) < gap - 0.25);
-            let exit = board.exits.get(number).map(|exit| Text::from(exit.name.as_str()));
+            let exit = board.exits.get(number).map(|exit| Text::verbatim(exit.name.as_str()));
             let exit = exit.unwrap_or_else(|| text!("terminal-the-exit", "the exit"));
             list.add(text!("terminal-toward", "toward {exit}"), spot);
         }
@@ -270,7 +270,7 @@ impl<'a> Ground<'a> {
                 .next();
             if !named_already.contains(&on) && named_already.len() < 4 {
                 named_already.push(on);
-                let a = on.map(Text::from);
+                let a = on.map(Text::verbatim);
                 let a = a.unwrap_or_else(|| text!("terminal-the-ground", "the ground"));
                 let label = if rise > 0.0 {
                     text!("terminal-up-on-name", "up on {a}")
@@ -442,7 +442,11 @@ fn first_of_each<'a>(models: &[&'a ModelView]) -> Vec<&'a ModelView> {
 
 /// Returns the name of a model as a destination: its unit, if it has one.
 fn unit_name(model: &ModelView) -> Text {
-    if model.group.is_empty() { named(model) } else { with_id(model.group.as_str(), model.id) }
+    if model.group.is_empty() {
+        named(model)
+    } else {
+        with_id(Text::verbatim(model.group.as_str()), model.id)
+    }
 }
 
 /// Suggestions without duplicate spots.

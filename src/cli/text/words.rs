@@ -64,8 +64,8 @@ pub(crate) fn direction(text: &str) -> Option<Vec2> {
 /// Returns a direction in words: the nearest point of the compass, with its degrees.
 pub(crate) fn facing_words(facing: Facing) -> Text {
     match compass(facing.unit()) {
-        Some(point) => Text::row([point, format!(" ({facing})").into()]),
-        None => facing.to_string().into(),
+        Some(point) => Text::row([point, Text::verbatim(format!(" ({facing})"))]),
+        None => Text::verbatim(facing.to_string()),
     }
 }
 
@@ -128,36 +128,36 @@ pub(crate) fn typed(x: f32, z: f32) -> String {
 
 /// Returns the name and id of a model: `Bob (m2)`.
 pub(crate) fn named(model: &ModelView) -> Text {
-    with_id(model.name.as_str(), model.id)
+    with_id(Text::verbatim(model.name.as_str()), model.id)
 }
 
 /// Returns a name with an id behind it: `Bob (m2)`.
 pub(crate) fn with_id(name: impl Into<Text>, id: impl Display) -> Text {
-    Text::row([name.into(), format!(" ({id})").into()])
+    Text::row([name.into(), Text::verbatim(format!(" ({id})"))])
 }
 
 /// Returns a line with an indent.
 pub(crate) fn indented(text: impl Into<Text>) -> Text {
-    Text::row(["  ".into(), text.into()])
+    Text::row([Text::sign("  "), text.into()])
 }
 
 /// Returns a text with a full stop, unless it has one.
 pub(crate) fn stopped(text: impl Into<Text>) -> Text {
     let text = text.into();
-    if text.ends_with('.') { text } else { text.with(".") }
+    if text.ends_with('.') { text } else { text.with(Text::sign(".")) }
 }
 
 /// Returns a text without a full stop.
 pub(crate) fn unstopped(text: Text) -> Text {
     match text.strip_suffix('.') {
-        Some(bare) => bare.into(),
+        Some(bare) => Text::verbatim(bare),
         None => text,
     }
 }
 
 /// Returns `label: value`.
 pub(crate) fn labelled(label: impl Into<Text>, value: impl Into<Text>) -> Text {
-    Text::row([label.into(), ": ".into(), value.into()])
+    Text::row([label.into(), Text::sign(": "), value.into()])
 }
 
 /// Returns where a thing is, by its distance and direction as [`away`] returns them, or by

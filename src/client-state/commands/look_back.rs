@@ -61,7 +61,7 @@ impl Session {
         let seat =
             seat.map_or_else(|| Text::verbatim(past.seat.to_string()), |seat| seat.name.clone());
         let who = past.turn.and_then(|model| self.view.model(model)).map(|model| model.id);
-        let who = who.map_or(seat, |model| self.party(model).into());
+        let who = who.map_or(seat, |model| Text::verbatim(self.party(model)));
         if past.text.is_empty() {
             return who;
         }
@@ -79,7 +79,7 @@ impl Session {
         }
         let earlier = self.earlier.take();
         let mut game = earlier.map_or_else(|| open_match.game.sandbox(), |earlier| earlier.game);
-        open_match.game.look_back(at, &mut game).map_err(|error| error.to_string())?;
+        open_match.game.look_back(at, &mut game)?;
         self.log = open_match.game.events_before(at, self.viewer);
         self.earlier = Some(Box::new(Earlier { game, at, replay }));
         self.refresh_from_sandbox();

@@ -124,8 +124,7 @@ impl BuilderPage {
         self.own = files
             .into_iter()
             .map(|(name, text)| {
-                let sheet =
-                    builder.show(&name, &text).map_err(|faults| Text::from(faults.to_string()));
+                let sheet = builder.show(&name, &text).map_err(Text::from);
                 Own { name, text, sheet }
             })
             .collect();
@@ -161,8 +160,7 @@ impl BuilderPage {
             }
             BuilderCommand::Take(ShelfPiece::Own(name)) => {
                 let own = self.own_piece(&name)?;
-                let choices =
-                    builder.choices(&name, &own.text).map_err(|faults| faults.to_string())?;
+                let choices = builder.choices(&name, &own.text)?;
                 self.take_up(Piece::new(builder.form(&choices), Some(name)));
             }
             BuilderCommand::Take(ShelfPiece::Ready(at)) => {

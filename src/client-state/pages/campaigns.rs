@@ -316,5 +316,5 @@ fn delete_files(file: &Path, book: Arc<CampaignFile>) -> Result<(), Text> {
 }
 
 fn faults_text(faults: Faults) -> Text {
-    faults.to_string().into()
+    Text::from(faults)
 }

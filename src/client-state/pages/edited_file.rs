@@ -136,7 +136,8 @@ impl<M: Clone> EditedFile<M> {
                  written."
             ));
         }
-        let failed = |error: std::io::Error| Text::from(format!("{file}: {}", io_words(&error)));
+        let failed =
+            |error: std::io::Error| Text::joined([Text::verbatim(&file), io_words(&error)], ": ");
         if let Some(folder) = self.path.parent().filter(|_| self.begun) {
             fs::create_dir_all(folder).map_err(failed)?;
         }

@@ -145,8 +145,7 @@ impl Editing {
     }
 
     fn change(&mut self, edit: &TableEdit) -> Result<(), Text> {
-        let (table, chosen) =
-            self.table.edited_all(&self.chosen, edit).map_err(|faults| faults.to_string())?;
+        let (table, chosen) = self.table.edited_all(&self.chosen, edit)?;
         self.take(table, chosen)
     }
 
@@ -181,8 +180,7 @@ impl Editing {
                 Footprint::Circle { center, .. } | Footprint::Box { center, .. } => *center = to,
                 Footprint::Polygon(corners) => corners.iter_mut().for_each(|corner| *corner += to),
             }
-            let (table, path) =
-                self.table.with_piece(&piece).map_err(|faults| faults.to_string())?;
+            let (table, path) = self.table.with_piece(&piece)?;
             return self.take(table, vec![path]).map(|()| true);
         }
         if self.lifted && !self.chosen.is_empty() {
@@ -222,7 +220,7 @@ impl Editing {
 }
 
 fn read_table(file: &Path, text: &str) -> Result<TableText, Text> {
-    TableText::read(&file.shown(), text).map_err(|faults| faults.to_string().into())
+    TableText::read(&file.shown(), text).map_err(Text::from)
 }
 
 impl Editor {
@@ -288,8 +286,7 @@ impl Editor {
             EditCommand::Change(_) if open.chosen.is_empty() => false,
             EditCommand::Change(edit) => open.change(&edit).map(|()| true)?,
             EditCommand::ChangeAt(path, edit) => {
-                let (table, _) =
-                    open.table.edited(&path, &edit).map_err(|faults| faults.to_string())?;
+                let (table, _) = open.table.edited(&path, &edit)?;
                 // The paths may mean other objects after a list was rewritten.
                 let mut chosen = open.chosen.clone();
                 chosen.retain(|chosen| !chosen.starts_with(&path) || *chosen == path);

@@ -198,7 +198,7 @@ impl UiState {
         let lasts = match notice.kind {
             NoticeKind::Fault => {
                 self.fault = Some(match self.fault.take() {
-                    Some(before) => before.with("\n\n").with(notice.text),
+                    Some(before) => before.with(Text::sign("\n\n")).with(notice.text),
                     None => notice.text,
                 });
                 return;

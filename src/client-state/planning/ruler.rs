@@ -10,7 +10,9 @@ use crate::commands::jobs::Wake;
 use crate::pages::editor::Editor;
 use crate::play::forks::locked;
 use crate::play::session::{Selection, Session};
-use monteria_game::{Game, ModelId, ModelView, Needs, Presence, Region, SightShown, Text};
+use monteria_game::{
+    Game, ModelId, ModelView, Needs, Presence, Region, SightShown, Text, move_refusal_text,
+};
 use monteria_table::{Body, MoveRules, Other, Route, Spot, Table, distance};
 
 /// The longest path on foot relative to the straight distance, before `DETOUR` is added.
@@ -250,7 +252,7 @@ impl PathSearch {
         }
         match reach.route_to(Spot { x: self.to.x, z: self.to.z, y: None }) {
             Ok(route) => OnFoot::Way(route),
-            Err(why) => OnFoot::Barred(why.to_string().into()),
+            Err(why) => OnFoot::Barred(move_refusal_text(&why)),
         }
     }
 }

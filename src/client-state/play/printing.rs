@@ -34,7 +34,7 @@ impl Printout {
                 ));
             }
         };
-        let written = written.map_err(|error| Text::from(error.to_string())).and_then(|bytes| {
+        let written = written.map_err(Text::from).and_then(|bytes| {
             let folder = self.file.parent().map_or(Ok(()), std::fs::create_dir_all);
             folder.and_then(|()| write_whole(&self.file, &bytes)).map_err(|error| io_words(&error))
         });

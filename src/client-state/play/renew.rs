@@ -44,15 +44,14 @@ pub fn replay_with_content(
     if ruleset.content_hash() == old.ruleset().content_hash() {
         return Ok(None);
     }
-    let mut game =
-        Game::start(ruleset.clone(), setup.clone()).map_err(|error| error.to_string())?;
+    let mut game = Game::start(ruleset.clone(), setup.clone())?;
     game.name_branch(old.branch());
     game.set_handovers(old.handovers().clone());
     let mut hashes = Vec::with_capacity(old.orders().len());
     let mut dropped = None;
     for (number, order) in old.orders().iter().enumerate() {
         match game.submit(order.clone()) {
-            Ok(_) => hashes.push(game.hash().map_err(|error| error.to_string())?),
+            Ok(_) => hashes.push(game.hash()?),
             Err(fault @ Refusal::Internal { .. }) => return Err(fault.text()),
             Err(refusal) if orders == Orders::WhileLegal => {
                 dropped = Some((old.orders().len() - number, refusal));

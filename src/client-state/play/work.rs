@@ -155,8 +155,7 @@ impl OpenMatch {
         loaded: Option<(&Path, bool)>,
         notices: &mut Vec<Notice>,
     ) -> Result<Box<Self>, Text> {
-        let (autosave, remarks) = AutosaveWriter::begin(&game, &hashes, keep_in, loaded)
-            .map_err(|error| error.to_string())?;
+        let (autosave, remarks) = AutosaveWriter::begin(&game, &hashes, keep_in, loaded)?;
         add_remarks(remarks, notices);
         Ok(Box::new(OpenMatch { game, hashes, autosave }))
     }
@@ -168,7 +167,7 @@ impl OpenMatch {
         if orders > self.hashes.len() {
             match self.game.hash() {
                 Ok(hash) => self.hashes.push(hash),
-                Err(error) => notices.push(Notice::new(NoticeKind::Fault, error.to_string())),
+                Err(error) => notices.push(Notice::new(NoticeKind::Fault, error)),
             }
         }
         add_remarks(self.autosave.record(&self.game, &self.hashes), notices);
@@ -201,9 +200,9 @@ impl OpenMatch {
 /// Turns messages of the autosave into notices.
 fn add_remarks(remarks: impl IntoIterator<Item = impl Into<Text>>, notices: &mut Vec<Notice>) {
     notices.extend(
-        remarks
-            .into_iter()
-            .map(|text| Notice::new(NoticeKind::Remark, text.into().capital().with("."))),
+        remarks.into_iter().map(|text| {
+            Notice::new(NoticeKind::Remark, text.into().capital().with(Text::sign(".")))
+        }),
     );
 }
 
@@ -212,8 +211,8 @@ pub fn run(job: Job, open_match: Option<Box<OpenMatch>>) -> JobResult {
     catch_unwind(AssertUnwindSafe(|| perform(job, open_match))).unwrap_or_else(|panic| {
         let reason = panic
             .downcast_ref::<String>()
-            .map(Text::from)
-            .or_else(|| panic.downcast_ref::<&str>().map(|text| Text::from(*text)))
+            .map(Text::verbatim)
+            .or_else(|| panic.downcast_ref::<&str>().map(|text| Text::verbatim(*text)))
             .unwrap_or_else(|| text!("window-no-reason-given", "no reason given"));
         let text = text!(
             "window-the-program-failed-everything-up-to",
@@ -270,7 +269,7 @@ fn begin(
 ) -> JobResult {
     let mut notices = Vec::new();
     let begun = Game::start(ruleset, setup)
-        .map_err(|error| Text::from(error.to_string()))
+        .map_err(Text::from)
         .and_then(|game| OpenMatch::begin(game, Vec::new(), keep_in, None, &mut notices));
     match begun {
         Ok(new) => {
@@ -401,8 +400,9 @@ fn let_program_decide(
     game: &mut Game,
     strength: Option<&str>,
 ) -> Result<Option<Consideration>, Refusal> {
-    let unknown =
-        |error: &dyn std::fmt::Display| Refusal::Internal { detail: error.to_string().into() };
+    let unknown = |error: &dyn std::fmt::Display| Refusal::Internal {
+        detail: Text::verbatim(error.to_string()),
+    };
     let turn = match strength {
         Some(strength) => Opponent::of_strength(game.ruleset().as_ref(), strength)
             .map_err(|error| unknown(&error))?

@@ -36,7 +36,7 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
     rule(page, &theme);
     paper::scroll(page, "what becomes of it", |page| {
         for fault in open.faults_told() {
-            page.add(Label::new(RichText::new(t(fault)).small().color(theme.oxblood)).wrap());
+            page.add(Label::new(RichText::new(fault).small().color(theme.oxblood)).wrap());
         }
         if let Some(texture) = scene.showcase.texture.filter(|_| open.figure.is_some()) {
             let side = page.available_width().min(TALL).min(page.clip_rect().height() * 0.62);
@@ -56,7 +56,7 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
         }
         if let Some(words) = open.words.get(&open.form.path) {
             heading(page, text!("window-in-the-words-of-the-game", "Text in the game"), &theme);
-            page.add(Label::new(t(words)).wrap());
+            page.add(Label::new(words).wrap());
         }
         own_sheet(page, open, &theme);
         if let Some(kind) = book.kind(&open.list) {

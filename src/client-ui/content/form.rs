@@ -15,7 +15,7 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::content_editor::{Book, ContentCommand, OpenThing};
 use monteria_content::FormEdit;
 use monteria_content::reference::{Body, FieldDoc, FormBody, FormField, FormNode, Holds, Shape};
-use monteria_content::words::{field_name, t};
+use monteria_content::words::{about_text, field_name, t, word_text};
 use monteria_game::{Text, text};
 
 /// Width of the column of field names, in points.
@@ -113,8 +113,11 @@ impl Drawer<'_, '_> {
                 let now = default.map(|it| t!("window-now", "Default: {it}"));
                 let now = now.map_or_else(String::new, |now| format!("\n{now}"));
                 let hint = format!("{}{now}", about_field(doc));
-                let button =
-                    Button::new(note(format!("+ {}", field_name(&doc.name)), &self.theme)).small();
+                let button = Button::new(note(
+                    Text::verbatim(format!("+ {}", field_name(&doc.name))),
+                    &self.theme,
+                ))
+                .small();
                 if row.add(button).on_hover_text(hint).clicked() {
                     let key = format!("{of}.{}", doc.name);
                     let blank = doc.default.clone().filter(|it| it != "[]" && it != "\"\"");
@@ -142,7 +145,7 @@ impl Drawer<'_, '_> {
         if let Some(words) = self.open.words.get(&node.path) {
             page.horizontal(|row| {
                 row.add_space(NAMES + 8.0);
-                row.add(Label::new(note(words, &self.theme)).wrap());
+                row.add(Label::new(note(Text::verbatim(words), &self.theme)).wrap());
             });
         }
         self.faults(page, &node.path, false);
@@ -165,17 +168,19 @@ impl Drawer<'_, '_> {
         let unfolded = self.is_unfolded(node, place, depth);
         page.horizontal(|row| {
             let sign = if unfolded { icon::CARET_DOWN } else { icon::CARET_RIGHT };
-            let fold = row.add(Button::new(t(sign)).frame(false));
+            let fold = row.add(Button::new(sign).frame(false));
             let title = match (name, node.called()) {
-                ("", called) => Text::from(called.unwrap_or("…")),
-                (name, Some(called)) => Text::from(name).with(": ").with(called),
-                (name, None) => Text::from(name),
+                ("", called) => Text::verbatim(called.unwrap_or("…")),
+                (name, Some(called)) => {
+                    Text::verbatim(name).with(Text::sign(": ")).with(Text::verbatim(called))
+                }
+                (name, None) => Text::verbatim(name),
             };
             let hint = match unfolded {
                 true => text!("window-fold", "Collapse"),
                 false => text!("window-unfold", "Open"),
             };
-            let fold = fold.with_tooltip(hint.with(" ").with(&title)).on(unfolded);
+            let fold = fold.with_tooltip(hint.with(Text::sign(" ")).with(&title)).on(unfolded);
             self.tail(row, node, place, |drawer, row| {
                 let wrong = drawer.open.faults_at(&node.path, true).next().is_some() && !unfolded;
                 let title = if wrong { marked(icon::WARNING, &title) } else { title };
@@ -189,7 +194,7 @@ impl Drawer<'_, '_> {
                     _ if unfolded => String::new(),
                     _ => summary(node),
                 };
-                row.add(Label::new(note(count, &drawer.theme)).truncate());
+                row.add(Label::new(note(Text::verbatim(count), &drawer.theme)).truncate());
                 if fold.clicked() || label.clicked() {
                     let command = ContentCommand::Fold(node.path.clone());
                     drawer.scene.command(UiCommand::Content(command));
@@ -201,7 +206,7 @@ impl Drawer<'_, '_> {
         {
             page.horizontal(|row| {
                 row.add_space(26.0);
-                row.add(Label::new(RichText::new(t(words)).small()).wrap());
+                row.add(Label::new(RichText::new(words).small()).wrap());
             });
         }
         self.faults(page, &node.path, false);
@@ -231,18 +236,18 @@ impl Drawer<'_, '_> {
         let words = words.clone();
         let about = words.iter().find(|word| word.name == now).map(|word| word.about.clone());
         let shown = ComboBox::from_id_salt(("word", &node.path))
-            .selected_text(t(value::spaced(now)))
+            .selected_text(t(word_text(now)))
             .height(260.0);
         let shown = shown.show_ui(page, |list| {
             for word in &words {
-                let label = list.selectable_label(word.name == now, t(value::spaced(&word.name)));
-                if label.on_hover_text(t(&word.about)).clicked() && word.name != now {
+                let label = list.selectable_label(word.name == now, t(word_text(&word.name)));
+                if label.on_hover_text(t(about_text(&word.about))).clicked() && word.name != now {
                     let text = self.book.word(&self.open.list, of, &word.name);
                     self.edit(&node.path, FormEdit::Put(text));
                 }
             }
         });
-        shown.response.on_hover_text(t(about.unwrap_or_default()));
+        shown.response.on_hover_text(t(about_text(&about.unwrap_or_default())));
     }
 
     /// Returns whether a value fits on one line.
@@ -279,7 +284,7 @@ impl Drawer<'_, '_> {
 /// form shows another name.
 fn about_field(doc: &FieldDoc) -> String {
     let plain = doc.name.replace('_', " ");
-    let about = t(&doc.about);
+    let about = t(about_text(&doc.about));
     if field_name(&doc.name) == plain { about } else { format!("`{}`: {about}", doc.name) }
 }
 

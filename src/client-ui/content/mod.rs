@@ -83,8 +83,8 @@ fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
             }
             let count = count.to_string();
             let wide = page.available_width();
-            let button =
-                Button::selectable(kind.list == list, kind.title()).right_text(note(count, &theme));
+            let button = Button::selectable(kind.list == list, kind.title())
+                .right_text(note(Text::verbatim(count), &theme));
             let button = page.add(button.min_size(vec2(wide, 0.0)));
             if button.on_hover_text(t(&kind.about)).clicked() {
                 scene.command(UiCommand::Content(ContentCommand::List(kind.list.clone())));
@@ -149,7 +149,7 @@ fn one(
         (_, true) => text!("window-yours", "yours"),
         _ if book.is_changed(item) => text!("window-changed-by-you", "changed by you"),
         (Layer::Base, _) => Text::default(),
-        (layer, _) => Text::from(layer.to_string()),
+        (layer, _) => Text::verbatim(layer.to_string()),
     };
     let named = if item.title.is_empty() { kind.title() } else { item.title.clone() };
     let wide = page.available_width() - if kind.can_be_copied() { COPIES } else { 0.0 };
@@ -161,7 +161,7 @@ fn one(
                 "Edit it; changes to what is not your own are kept in your mod “my-content”"
             );
             let id = format!("{} {key}", kind.list);
-            let text = CardText::new(&named, by, &item.id);
+            let text = CardText::new(Text::verbatim(&named), by, Text::verbatim(&item.id));
             if card::show(row, &id, false, text, theme).on_hover_text(t(hint)).clicked() {
                 let command = ContentCommand::Change(kind.list.clone(), key.clone());
                 scene.command(UiCommand::Content(command));
@@ -228,7 +228,7 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
                 }
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                row.add(Label::new(RichText::new(t(open.called())).heading()).truncate());
+                row.add(Label::new(RichText::new(open.called()).heading()).truncate());
             });
         });
     });
@@ -236,7 +236,7 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
     let place = if open.is_patch() {
         text!("window-what-is-different-is-kept-in", "Your changes are kept in {place}")
     } else {
-        Text::from(place)
+        Text::verbatim(place)
     };
     page.add(Label::new(note(&place, &theme)).truncate()).on_hover_text(t(place));
     rule(page, &theme);

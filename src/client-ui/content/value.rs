@@ -60,11 +60,11 @@ pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
                 .find(|(id, _)| id == text)
                 .map_or(text.as_str(), |(_, name)| name.as_str());
             ComboBox::from_id_salt(("one of", &node.path))
-                .selected_text(t(shown))
+                .selected_text(shown)
                 .height(260.0)
                 .show_ui(row, |list| {
                     for (id, name) in &known {
-                        if list.selectable_label(id == text, t(name)).on_hover_text(t(id)).clicked()
+                        if list.selectable_label(id == text, name).on_hover_text(id).clicked()
                             && id != text
                         {
                             drawer.edit(&node.path, FormEdit::Put(quoted(id)));
@@ -120,7 +120,7 @@ fn number(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
         _ => {
             let room = node.shape.to_string();
             let room = room.trim_start_matches("a whole number ").trim_start_matches("a number ");
-            Text::from(room)
+            Text::verbatim(room)
         }
     };
     row.label(super::note(room, &drawer.theme));
@@ -171,20 +171,3 @@ fn typed(
         drawer.edit(&node.path, FormEdit::Put(text));
     }
 }
-
-/// Returns a name of a file in readable form: `LowWall` becomes `Low wall`.
-pub(super) fn spaced(word: &str) -> String {
-    let mut out = String::new();
-    for c in word.chars() {
-        if c.is_uppercase() && !out.is_empty() {
-            out.push(' ');
-            out.extend(c.to_lowercase());
-        } else {
-            out.push(c);
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests;

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 use crate::elements::theme::{BODY, NOTE, Theme, bold, serif};
 use crate::{Scene, UiState, ground};
 use monteria_content::words::t;
-use monteria_game::EventKind;
+use monteria_game::{EventKind, Text};
 
 /// Width and height of a card, in points.
 const SIZE: (f32, f32) = (118.0, 164.0);
@@ -63,7 +63,13 @@ fn back(painter: &Painter, place: Rect, pile: &str, theme: &Theme, scale: f32) {
     }
     if place.width() > 60.0 * scale {
         let font = FontId::new(NOTE * scale.max(0.8), serif());
-        painter.text(place.center(), Align2::CENTER_CENTER, t(pile), font, theme.paper);
+        painter.text(
+            place.center(),
+            Align2::CENTER_CENTER,
+            t(Text::named("pile", pile)),
+            font,
+            theme.paper,
+        );
     }
 }
 
@@ -100,7 +106,7 @@ fn face(
     let middle = pos2(place.center().x, place.top() + place.height() * 0.38);
     text(middle, Align2::CENTER_CENTER, card, FontId::new(34.0 * scale, bold()), tone);
     let words = painter.layout(
-        t(title),
+        title.to_owned(),
         FontId::new(BODY * scale.max(0.85), serif()),
         theme.ink,
         inner.width() - 4.0,

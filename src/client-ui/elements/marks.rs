@@ -170,7 +170,7 @@ fn die_words(die: &DieShown) -> Text {
         }
         (None, None) => text!("window-a-die", "a die"),
     };
-    Text::row([format!("{}: ", die.face).into(), became])
+    Text::row([Text::verbatim(format!("{}: ", die.face)), became])
 }
 
 fn paint_die(painter: &Painter, rect: Rect, die: &DieShown, theme: &Theme) {

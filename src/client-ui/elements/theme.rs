@@ -166,12 +166,12 @@ pub(crate) fn strong(text: impl Into<Text>) -> egui::RichText {
 
 /// Returns a text with an icon before it.
 pub(crate) fn marked(icon: &str, text: impl Into<Text>) -> Text {
-    Text::from(format!("{icon} ")).with(text)
+    Text::verbatim(format!("{icon} ")).with(text)
 }
 
 /// Returns a text with an icon before it, for a large button.
 pub(crate) fn marked_wide(icon: &str, text: impl Into<Text>) -> Text {
-    Text::from(format!("{icon}  ")).with(text)
+    Text::verbatim(format!("{icon}  ")).with(text)
 }
 
 /// Returns a number of decisions in words.

@@ -13,7 +13,7 @@ use monteria_client_state::controls::keys::Action;
 use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::text;
+use monteria_game::{Text, text};
 use monteria_saves::Branch;
 
 /// Draws the list above the bar of the match, while it is open.
@@ -85,7 +85,7 @@ fn line(
         named(row, scene, ui, Some(branch), &branch.name, width - 210.0);
         let mut about = decisions(branch.orders);
         if branch.over {
-            about = about.with(", ").with(text!("window-to-its-end", "finished"));
+            about = about.with(Text::sign(", ")).with(text!("window-to-its-end", "finished"));
         }
         row.label(note(about, theme));
         let hint = text!(

@@ -48,7 +48,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session) {
                 let step = scene.taught.and_then(|taught| taught.told());
                 if let Some(step) = step {
                     page.add_space(4.0);
-                    page.label(t(format!("{} {}", icon::GRADUATION_CAP, step.text.trim())));
+                    page.label(format!("{} {}", icon::GRADUATION_CAP, step.text.trim()));
                 }
                 page.add_space(6.0);
                 let height = (page.ctx().content_rect().height() - 280.0).max(70.0);
@@ -79,7 +79,7 @@ fn title(page: &mut Ui, session: &Session, outcome: &Outcome, theme: &Theme) {
     let mark = if person_won { icon::TROPHY } else { icon::FLAG_CHECKERED };
     let colour = if person_won { theme.brass } else { theme.oxblood };
     page.horizontal(|row| {
-        row.label(RichText::new(t(mark)).color(colour).size(TITLE));
+        row.label(RichText::new(mark).color(colour).size(TITLE));
         row.heading(t(&outcome.title));
     });
 }
@@ -101,7 +101,7 @@ fn next_match_buttons(row: &mut Ui, scene: &mut Scene, ui: &UiState, session: &S
     if let Some((key, title)) = next_lesson(scene, session)
         && row
             .button(strong(text!("window-next-lesson", "Next lesson")))
-            .with_tooltip(&title)
+            .with_tooltip(Text::verbatim(&title))
             .clicked()
     {
         scene.command(UiCommand::ToMenu);
@@ -200,7 +200,7 @@ fn moments(page: &mut Ui, scene: &mut Scene, session: &Session, story: &Story) {
             let mut text = session.named(&moment.text);
             if moment.round > 0 {
                 let round = text!("window-round-2", "Round {round}:", round = moment.round);
-                text = round.with(" ").with(text);
+                text = round.with(Text::sign(" ")).with(text);
             }
             row.add(Label::new(t(text)).wrap());
         });
@@ -252,17 +252,17 @@ fn achievements(page: &mut Ui, session: &Session, story: &Story, theme: &Theme) 
                 if let Some(model) = model {
                     flag(row, Livery::of_model(model), vec2(18.0, 12.0));
                 }
-                row.label(t(&one.name));
+                row.label(&one.name);
             });
-            grid.label(t(one.dealt.to_string()));
-            grid.label(t(one.taken.to_string()));
-            grid.label(t(one.slain.to_string()));
+            grid.label(one.dealt.to_string());
+            grid.label(one.taken.to_string());
+            grid.label(one.slain.to_string());
             // In an arena a model can return and be lost again.
             let of_many = one.models > 1 && one.lost <= one.models;
             let lost = one.lost.to_string();
             grid.label(match of_many {
                 true => t!("window-of-2", "{many} of {name}", many = lost, name = one.models),
-                false => t(lost),
+                false => lost,
             });
             grid.end_row();
         }

@@ -62,10 +62,10 @@ pub(crate) fn show(
                 page.set_width(width - 26.0);
                 let orders = scene.session.map_or(0, |session| session.orders_of_people());
                 if let Some(step) = taught.told() {
-                    page.label(t(step.text.trim()));
+                    page.label(step.text.trim());
                 }
                 if let Some(hint) = taught.hint(orders) {
-                    page.label(note(marked(icon::LIGHTBULB, hint), &theme));
+                    page.label(note(marked(icon::LIGHTBULB, Text::verbatim(hint)), &theme));
                 }
                 page.add_space(2.0);
                 // The buttons are below the text, at the lower edge: they stay under the
@@ -109,7 +109,8 @@ fn foot(page: &mut Ui, scene: &mut Scene, taught: &LessonProgress) {
                     text!("window-go-on-without-doing-it", "Go on without doing it"),
                 ),
             };
-            let followed = |word: Text| word.with(format!(" {}", icon::CARET_RIGHT));
+            let followed =
+                |word: Text| word.with(Text::verbatim(format!(" {}", icon::CARET_RIGHT)));
             let text = followed(word);
             let text = if taught.wants_next() { strong(text) } else { RichText::new(t(text)) };
             // The button is as wide as its widest label, so that the one beside
@@ -138,7 +139,7 @@ fn foot(page: &mut Ui, scene: &mut Scene, taught: &LessonProgress) {
                 row.label(note(text!("window-step-of", "Step {step} of {count}"), &theme));
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                let title = RichText::new(t(&taught.lesson.lesson.title)).family(serif());
+                let title = RichText::new(&taught.lesson.lesson.title).family(serif());
                 row.add(bevy_egui::egui::Label::new(title).truncate());
             });
         });
@@ -254,10 +255,16 @@ fn listed(
     let learned = settings.lessons.contains(&lesson.key());
     let minutes = format!("{} {} min", icon::CLOCK, lesson.lesson.minutes);
     let right = match learned {
-        true => marked(icon::CHECK, text!("window-learned", "learned")).with(", ").with(minutes),
-        false => Text::from(minutes),
+        true => marked(icon::CHECK, text!("window-learned", "learned"))
+            .with(Text::sign(", "))
+            .with(Text::verbatim(minutes)),
+        false => Text::verbatim(minutes),
     };
-    let text = CardText::new(&lesson.lesson.title, right, &lesson.lesson.about);
+    let text = CardText::new(
+        Text::verbatim(&lesson.lesson.title),
+        right,
+        Text::verbatim(&lesson.lesson.about),
+    );
     card::show(page, &format!("lesson {}", lesson.key()), false, text, theme).clicked()
 }
 

@@ -91,7 +91,7 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
     button(
         row,
         scene,
-        icon::EXPORT,
+        Text::verbatim(icon::EXPORT),
         text!(
             "window-take-a-picture-a-report-or",
             "Export a picture, a report or a bug report of the match"
@@ -102,7 +102,7 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
     let list = button(
         row,
         scene,
-        icon::GIT_BRANCH,
+        Text::verbatim(icon::GIT_BRANCH),
         text!(
             "window-branches-other-ways-in-which-this",
             "Branches: other ways in which this match continued"
@@ -137,7 +137,7 @@ fn button(
 /// Draws the buttons that continue from an earlier moment, and the one that leaves it.
 fn buttons_of_moment(row: &mut Ui, scene: &mut Scene, wordy: bool) {
     let labelled = |sign: &str, words: Text| {
-        if wordy { marked(sign, words) } else { Text::from(sign) }
+        if wordy { marked(sign, words) } else { Text::verbatim(sign) }
     };
     button(
         row,
@@ -180,7 +180,7 @@ fn steps(row: &mut Ui, scene: &mut Scene, session: &Session) {
     let looking = session.looked_at().is_some();
     let has_earlier = any && session.looked_at() != Some(0);
     let mut step = |open: bool, sign: &str, hint: Text, key: Action, wish: PastCommand| {
-        let made = row.add_enabled(open, Button::new(t(sign)));
+        let made = row.add_enabled(open, Button::new(sign));
         if made.with_tooltip(scene.keys.hint(hint, key)).clicked() {
             scene.command(UiCommand::Past(wish));
         }

@@ -82,8 +82,8 @@ pub(crate) fn programs(row: &mut Ui, ruleset: &dyn Ruleset, now: &Control) -> Op
         }
     }
     for it in styles {
-        let label = row.selectable_label(style == Some(it.id.as_str()), t(Text::from(&it.name)));
-        if label.on_hover_text(t(Text::from(&it.about))).clicked() {
+        let label = row.selectable_label(style == Some(it.id.as_str()), &it.name);
+        if label.on_hover_text(&it.about).clicked() {
             chosen = Some(with_style(name, Some(it.id.as_str())));
         }
     }

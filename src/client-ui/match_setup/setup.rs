@@ -23,7 +23,7 @@ use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
 use monteria_game::{
     Control, Field, LONGEST_NAME, MatchSetup, People, Ruleset, ScenarioCard, Seat, SeatId, Text,
-    clean_name, text,
+    clean_name, seat_text, text,
 };
 
 /// Size of the field for the name of a seat, in points.
@@ -112,10 +112,12 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
             if ruleset.lays_out() {
                 let seeded = draft.laid.as_ref().filter(|_| draft.chosen_of(ruleset.id()));
                 let text = match seeded {
-                    Some(card) => CardText::new(&card.title, icon::DICE_FIVE, &card.about),
+                    Some(card) => {
+                        CardText::new(&card.title, Text::verbatim(icon::DICE_FIVE), &card.about)
+                    }
                     None => CardText::new(
                         text!("window-a-table-by-the-dice", "A random table"),
-                        icon::DICE_FIVE,
+                        Text::verbatim(icon::DICE_FIVE),
                         text!("window-laid-out-anew-by-a-number", "Generated from a new seed."),
                     ),
                 };
@@ -161,7 +163,7 @@ fn scenario(page: &mut Ui, card: &ScenarioCard, chosen: bool, theme: &Theme) -> 
     let (least, most) = card.seats;
     let seats = if least == most { format!("{least}") } else { format!("{least}–{most}") };
     let id = format!("{} {}", card.id, card.file);
-    let seats = marked(icon::USERS, seats);
+    let seats = marked(icon::USERS, Text::verbatim(seats));
     let text = CardText::new(&card.title, seats, &card.about);
     card::show(page, &id, chosen, text, theme).clicked()
 }
@@ -291,7 +293,7 @@ fn begin(
             scene.command(UiCommand::Begin(setup(seed)));
         }
         if let Some(doing) = scene.work.doing() {
-            row.label(t(doing.clone().with("…")));
+            row.label(t(doing.clone().with(Text::sign("…"))));
         }
         if let Some(seed) = seed.filter(|_| ready) {
             row.with_layout(Layout::left_to_right(Align::BOTTOM), |row| {
@@ -351,7 +353,7 @@ fn seats(
             if now == Control::Person {
                 name(row, &seat, people);
             } else {
-                row.add_sized(NAME, Label::new(strong(&seat.name)));
+                row.add_sized(NAME, Label::new(strong(seat_text(&seat.name))));
             }
             colour(row, &seat, people, colours);
             let person = row.selectable_label(
@@ -377,12 +379,12 @@ pub(crate) fn program_of(strength: &str) -> Text {
 fn name(row: &mut Ui, seat: &Seat, people: &mut People) {
     let person = people.0.entry(seat.id).or_default();
     let field = TextEdit::singleline(&mut person.name)
-        .hint_text(seat.name.as_str())
+        .hint_text(t(seat_text(&seat.name)))
         .char_limit(LONGEST_NAME);
     let field = row.add_sized(NAME, field).called(&text!(
         "window-seats-name-of",
         "Name of {name}",
-        name = seat.name
+        name = seat_text(&seat.name)
     ));
     let field = field.on_hover_text(t!(
         "window-seats-what-you-are-called",
@@ -400,8 +402,9 @@ fn colour(row: &mut Ui, seat: &Seat, people: &mut People, colours: Colours) {
     let own = colours.get(seat.id);
     for (number, word) in (0..).zip(&SEAT_COLOURS) {
         let (place, button) = row.allocate_exact_size(vec2(22.0, 22.0), Sense::click());
-        let button =
-            button.with_tooltip(Text::from(&seat.name).with(": ").with(word)).on(number == own);
+        let button = button
+            .with_tooltip(seat_text(&seat.name).with(Text::sign(": ")).with(word))
+            .on(number == own);
         if number == own || button.has_focus() || button.hovered() {
             let wide = if number == own { 2.0 } else { 1.0 };
             let edge = Stroke::new(wide, row.visuals().text_color());

@@ -122,7 +122,7 @@ fn many(
                     chosen.remove(at);
                     changed = true;
                 }
-                row.label(strong(count.to_string()));
+                row.label(strong(Text::verbatim(count.to_string())));
                 let more = row.add_enabled(!full, Button::new(icon::PLUS).small());
                 let tooltip = text!("window-one-more-2", "Add one {label}", label = pick.label);
                 if more.with_tooltip(&tooltip).clicked() {
@@ -164,7 +164,7 @@ pub(crate) fn choose(draft: &mut SetupDraft, ruleset: &dyn Ruleset, card: &Scena
 /// match that begins with them. A form with faults has no seats or table.
 pub(crate) fn evaluate(draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, scenario: &str) {
     let ask = |draft: &SetupDraft| {
-        ruleset.setup_form(scenario, &draft.answers).map_err(|fault| Text::from(fault.to_string()))
+        ruleset.setup_form(scenario, &draft.answers).map_err(|fault| fault.text())
     };
     let mut form = ask(draft);
     // An answer is removed if its question is no longer asked or its pick is no longer
@@ -191,7 +191,7 @@ pub(crate) fn evaluate(draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, scena
             answers: draft.answers.clone(),
             ..MatchSetup::new(ruleset.id(), scenario, 1)
         };
-        let game = Game::start(ruleset.clone(), setup).map_err(|error| error.to_string())?;
+        let game = Game::start(ruleset.clone(), setup)?;
         let seats =
             game.world().get_resource::<Seats>().map(|seats| seats.0.clone()).unwrap_or_default();
         Ok((seats, Arc::new(game.table().clone())))

@@ -34,15 +34,20 @@ pub(crate) fn show(page: &mut Ui, table: &Table, wide: f32, theme: &Theme) -> Re
         "piece of terrain",
         "pieces of terrain",
     );
-    let mut text = inches.with(", ").with(pieces);
+    let mut text = inches.with(Text::sign(", ")).with(pieces);
     match board.exits.len() {
         0 => {}
-        1 => text = text.with("; ").with(text!("window-one-way-out", "one exit, in green")),
+        1 => {
+            text =
+                text.with(Text::sign("; ")).with(text!("window-one-way-out", "one exit, in green"))
+        }
         ways => {
-            text = text.with("; ").with(text!("window-ways-out", "{ways} exits, in green"));
+            text = text
+                .with(Text::sign("; "))
+                .with(text!("window-ways-out", "{ways} exits, in green"));
         }
     }
-    response.on_hover_text(t(text.with(".")))
+    response.on_hover_text(t(text.with(Text::sign("."))))
 }
 
 fn draw(

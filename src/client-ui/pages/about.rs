@@ -13,12 +13,12 @@ pub(crate) fn show(scene: &mut Scene) {
     let theme = scene.theme;
     let width = crate::pages::menu::wide(scene.layout.window).min(560.0);
     page(scene, text!("window-about-monter-a", "About Montería"), width, |page, scene| {
-        let name = Text::from(concat!("Montería ", env!("CARGO_PKG_VERSION"), ", "));
+        let name = Text::verbatim(concat!("Montería ", env!("CARGO_PKG_VERSION"), ", "));
         let what = text!(
             "window-a-digital-tabletop-for-miniature-skirmish",
             "a digital tabletop for miniature skirmish games"
         );
-        page.label(t(name.with(what).with(".")));
+        page.label(t(name.with(what).with(Text::sign("."))));
         page.label(note(
             text!(
                 "window-free-software-under-the-mit-licence",
@@ -60,7 +60,7 @@ fn notices(page: &mut Ui) {
             ScrollArea::both().id_salt("notices").max_height(280.0).auto_shrink([false, true]);
         area.show_rows(inside, height, lines.len(), |rows, shown| {
             for line in &lines[shown] {
-                rows.label(RichText::new(t(*line)).monospace());
+                rows.label(RichText::new(*line).monospace());
             }
         });
     });

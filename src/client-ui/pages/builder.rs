@@ -19,7 +19,7 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::builder::{BuilderCommand, ShelfPiece};
 use monteria_content::words::t;
-use monteria_game::{Builder, text};
+use monteria_game::{Builder, Text, text};
 
 /// Draws the piece under work, or the shelf.
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
@@ -112,14 +112,18 @@ fn pieces(page: &mut Ui, scene: &mut Scene, ui: &UiState, builder: &dyn Builder)
     for own in &ui.builder.own {
         let lies = ShelfPiece::Own(own.name.clone());
         let text = match &own.sheet {
-            Ok(sheet) => CardText::new(&sheet.title, "", &sheet.subtitle),
-            Err(_) => CardText::new(&own.name, "", text!("window-has-faults", "has errors")),
+            Ok(sheet) => CardText::new(&sheet.title, Text::default(), &sheet.subtitle),
+            Err(_) => CardText::new(
+                Text::verbatim(&own.name),
+                Text::default(),
+                text!("window-has-faults", "has errors"),
+            ),
         };
         one(page, scene, lies, &looked, text);
     }
     heading(page, text!("window-ready-made-to-begin-from", "Ready-made, to begin from"), &theme);
     for (at, sample) in ui.builder.ready.iter().enumerate() {
-        let text = CardText::new(&sample.name, "", &sample.about);
+        let text = CardText::new(Text::verbatim(&sample.name), Text::default(), &sample.about);
         one(page, scene, ShelfPiece::Ready(at), &looked, text);
     }
 }
@@ -217,7 +221,7 @@ fn remove_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, name: &str) 
     let text = if removing {
         marked(icon::TRASH, text!("window-remove-it", "Remove it?"))
     } else {
-        icon::TRASH.into()
+        Text::verbatim(icon::TRASH)
     };
     if row
         .button(t(text))

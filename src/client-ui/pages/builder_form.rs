@@ -179,7 +179,7 @@ fn headings(page: &mut Ui, scene: &mut Scene, piece: &Piece, with_sheet: bool) {
     page.spacing_mut().item_spacing.y = 3.0;
     for (at, section) in piece.form.sections.iter().enumerate() {
         let right = match section.spent {
-            Some((spent, of)) => Text::from(format!("{spent} / {of}")),
+            Some((spent, of)) => Text::verbatim(format!("{spent} / {of}")),
             None if section.aside.is_empty() => chosen_of(section),
             None => section.aside.clone(),
         };
@@ -187,7 +187,7 @@ fn headings(page: &mut Ui, scene: &mut Scene, piece: &Piece, with_sheet: bool) {
             page,
             &format!("heading {at}"),
             piece.section == at,
-            CardText::new(&section.title, right, ""),
+            CardText::new(&section.title, right, Text::default()),
             &theme,
         )
         .clicked()
@@ -197,7 +197,11 @@ fn headings(page: &mut Ui, scene: &mut Scene, piece: &Piece, with_sheet: bool) {
     }
     if with_sheet {
         let at = piece.form.sections.len();
-        let text = CardText::new(text!("window-as-it-stands", "Current state"), "", "");
+        let text = CardText::new(
+            text!("window-as-it-stands", "Current state"),
+            Text::default(),
+            Text::default(),
+        );
         if card::show(page, "heading sheet", piece.section >= at, text, &theme).clicked() {
             scene.command(UiCommand::BuilderPage(BuilderCommand::Section(at)));
         }
@@ -222,7 +226,7 @@ fn choices(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     page.horizontal(|row| {
         row.heading(t(&section.title));
         let right = match section.spent {
-            Some((spent, of)) => Text::from(format!("{spent} / {of}")),
+            Some((spent, of)) => Text::verbatim(format!("{spent} / {of}")),
             None => section.aside.clone(),
         };
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
@@ -322,12 +326,12 @@ fn one(
                     }
                     row.add_sized(
                         vec2(16.0, 18.0),
-                        egui::Label::new(strong(offer.taken.to_string())),
+                        egui::Label::new(strong(Text::verbatim(offer.taken.to_string()))),
                     );
                     let more = row.add_enabled(closed.is_none(), Button::new(icon::PLUS).small());
                     let mut hint = text!("window-add", "Add {what}", what = offer.label);
                     if let Some(why) = closed {
-                        hint = hint.with(": ").with(why);
+                        hint = hint.with(Text::sign(": ")).with(why);
                     }
                     if more.with_tooltip(hint).clicked() {
                         choose(offer.id.clone());
@@ -371,8 +375,8 @@ fn one(
 /// Returns a price in words: `1 point`, `3 points`.
 fn price(cost: i32, coin: &Text) -> Text {
     match coin.strip_suffix('s').filter(|_| cost == 1) {
-        Some(one) => Text::from(format!("{cost} {one}")),
-        None => Text::from(format!("{cost} ")).with(coin),
+        Some(one) => Text::verbatim(format!("{cost} {one}")),
+        None => Text::verbatim(format!("{cost} ")).with(coin),
     }
 }
 

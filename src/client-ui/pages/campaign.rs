@@ -94,7 +94,7 @@ fn show_list(scene: &mut Scene, ui: &mut UiState) {
                 page.label(note(none_yet(), &theme));
             }
             for listed in &ui.campaigns.listed {
-                let text = CardText::new(&listed.title, "", &listed.about);
+                let text = CardText::new(&listed.title, Text::default(), &listed.about);
                 if card::show(page, &listed.name, false, text, &theme).clicked() && listed.sound {
                     command(scene, CampaignCommand::Take(listed.name.clone()));
                 }
@@ -220,7 +220,7 @@ fn brief(page: &mut Ui, scene: &mut Scene, lines: &[Text]) {
             command(scene, CampaignCommand::Stay);
         }
         if let Some(doing) = scene.work.doing() {
-            row.label(t(doing.clone().with("…")));
+            row.label(t(doing.clone().with(Text::sign("…"))));
         }
     });
 }
@@ -246,7 +246,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
         return;
     };
     page.horizontal(|row| {
-        row.heading(t(&member.name));
+        row.heading(&member.name);
         let leader = open.view.members[..=open.member].iter().rev().find_map(|member| member.money);
         if let Some(purse) = leader {
             row.with_layout(Layout::right_to_left(Align::Center), |row| {
@@ -308,7 +308,7 @@ fn story(page: &mut Ui, open: &Open, theme: &Theme) {
         if lines_of(open.view.matches).next().is_some() {
             heading(page, text!("window-just-now", "just now").capital(), theme);
             for line in lines_of(open.view.matches) {
-                page.label(t(&line.text));
+                page.label(&line.text);
             }
         }
         if open.view.past.is_empty() && open.story.is_empty() {
@@ -325,18 +325,18 @@ fn story(page: &mut Ui, open: &Open, theme: &Theme) {
                 } else {
                     (icon::SKULL, theme.oxblood)
                 };
-                row.label(RichText::new(t(mark)).color(colour));
+                row.label(RichText::new(mark).color(colour));
                 row.label(strong(&chapter.title));
             });
             page.label(note(&chapter.text, theme));
             for line in lines_of(at as u32 + 1).filter(|line| line.matches != open.view.matches) {
-                page.label(note(&line.text, theme));
+                page.label(note(Text::verbatim(&line.text), theme));
             }
         }
         if open.view.matches > 0 && lines_of(0).next().is_some() {
             heading(page, text!("window-how-it-began", "How it began"), theme);
             for line in lines_of(0) {
-                page.label(note(&line.text, theme));
+                page.label(note(Text::verbatim(&line.text), theme));
             }
         }
         if !open.view.gone.is_empty() {

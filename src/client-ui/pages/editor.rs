@@ -15,7 +15,7 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::editor::{EditCommand, Editing, PALETTE};
 use monteria_client_state::pages::ui_state::UiState;
-use monteria_content::words::t;
+use monteria_content::words::{t, word_text};
 use monteria_game::{
     Placed, PlacedWhat, TableEdit, Text, inches, keyword_name, keyword_text, listed, text,
 };
@@ -91,14 +91,14 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: 
 fn buttons(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     page.horizontal(|row| {
         let (back, forth) = editing.file.steps();
-        let undo = row.add_enabled(back, Button::new(t(icon::ARROW_U_UP_LEFT)));
+        let undo = row.add_enabled(back, Button::new(icon::ARROW_U_UP_LEFT));
         if undo
             .with_tooltip(scene.keys.hint(text!("window-take-it-back", "Undo"), Action::Undo))
             .clicked()
         {
             scene.command(UiCommand::Undo);
         }
-        let redo = row.add_enabled(forth, Button::new(t(icon::ARROW_U_UP_RIGHT)));
+        let redo = row.add_enabled(forth, Button::new(icon::ARROW_U_UP_RIGHT));
         if redo
             .with_tooltip(scene.keys.hint(text!("window-do-it-again", "Redo"), Action::Redo))
             .clicked()
@@ -123,14 +123,14 @@ fn buttons(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
 fn file_name(page: &mut Ui, editing: &Editing, theme: &Theme) {
     let path = &editing.file.path;
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let label = page.add(Label::new(note(name, theme)).truncate());
-    label.on_hover_text(t(path.display().to_string()));
+    let label = page.add(Label::new(note(Text::verbatim(name), theme)).truncate());
+    label.on_hover_text(path.display().to_string());
 }
 
 /// Draws the chosen thing and its edits.
 fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, placed: &Placed) {
     let theme = scene.theme;
-    page.add(Label::new(strong(&placed.name)).truncate());
+    page.add(Label::new(strong(Text::verbatim(&placed.name))).truncate());
     let at = placed.at();
     let place = match &placed.what {
         PlacedWhat::Piece(piece) => {
@@ -192,7 +192,7 @@ fn group(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     let things = i64::try_from(all.len()).unwrap_or(i64::MAX);
     page.label(strong(Text::counted("window-things-2", things, "thing", "things")));
     let names: Vec<String> = all.iter().map(|placed| placed.name.clone()).collect();
-    page.add(Label::new(note(listed(names.iter()), &scene.theme)).truncate())
+    page.add(Label::new(note(listed(names.iter().map(Text::verbatim)), &scene.theme)).truncate())
         .on_hover_text(names.join("\n"));
     let mut offered = vec![lift(editing)];
     offered.extend(turn_edits());
@@ -242,17 +242,17 @@ type EditButton = (Text, Text, EditCommand);
 fn turn_edits() -> [EditButton; 6] {
     [
         (
-            "⟲ 15°".into(),
+            Text::sign("⟲ 15°"),
             text!("window-turn-it-against-the-clock", "Turns it anticlockwise"),
             EditCommand::Change(TableEdit::Turn(-15.0)),
         ),
         (
-            "⟳ 15°".into(),
+            Text::sign("⟳ 15°"),
             text!("window-turn-it-with-the-clock", "Turns it clockwise"),
             EditCommand::Change(TableEdit::Turn(15.0)),
         ),
         (
-            "⟳ 90°".into(),
+            Text::sign("⟳ 90°"),
             text!("window-turn-it-with-the-clock", "Turns it clockwise"),
             EditCommand::Change(TableEdit::Turn(90.0)),
         ),
@@ -372,13 +372,15 @@ fn likeness(page: &mut Ui, scene: &mut Scene, pieces: &[&Piece]) {
             text!("window-different-ones", "mixed")
         }
         "" => text!("window-by-its-keywords", "by its keywords"),
-        look => look.into(),
+        look => word_text(look),
     };
     ComboBox::from_label(t!("window-look", "look")).selected_text(t(&shown)).show_ui(
         page,
         |list| {
             for look in Look::words() {
-                if list.selectable_label(shown == look, t(look)).clicked() && shown != look {
+                if list.selectable_label(shown == look, t(word_text(look))).clicked()
+                    && shown != look
+                {
                     edit(scene, TableEdit::Look(look.to_owned()));
                 }
             }
@@ -416,7 +418,7 @@ fn file_texts(
 ) {
     page.label(note(text!("window-what-else-the-file-says", "Other fields of the file:"), theme));
     for path in editing.fields() {
-        text(page, scene, ui, editing, &path, Text::from(&path));
+        text(page, scene, ui, editing, &path, Text::verbatim(&path));
     }
 }
 

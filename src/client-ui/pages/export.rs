@@ -76,7 +76,7 @@ fn bug(page: &mut Ui, scene: &Scene, ui: &UiState) {
         page.ctx().copy_text(text.clone());
     }
     ScrollArea::vertical().id_salt("bug").max_height(150.0).show(page, |page| {
-        page.label(RichText::new(t(text)).small());
+        page.label(RichText::new(text).small());
     });
 }
 

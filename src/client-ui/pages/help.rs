@@ -183,9 +183,9 @@ fn cap(
 ) {
     let waits = ui.keys.waits == Some(key);
     let face = match stroke {
-        _ if waits => "…".into(),
+        _ if waits => Text::sign("…"),
         Some(stroke) => stroke.cap(),
-        None => icon::PLUS.into(),
+        None => Text::verbatim(icon::PLUS),
     };
     let text = RichText::new(t(face)).small();
     let fill = if waits { theme.chosen() } else { theme.deep };

@@ -129,7 +129,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {
 
 fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
     if let Some(doing) = scene.work.doing() {
-        page.label(strong(doing.clone().with("…")));
+        page.label(strong(doing.clone().with(Text::sign("…"))));
         return;
     }
     if let Some(unfinished) = ui.unfinished.first() {
@@ -137,7 +137,7 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
         let title = scene.games.of_save(&unfinished.game).and_then(|ruleset| {
             ruleset.scenarios().into_iter().find(|card| card.id == *scenario).map(|card| card.title)
         });
-        let title = title.unwrap_or_else(|| scenario.into());
+        let title = title.unwrap_or_else(|| Text::verbatim(scenario));
         let when = ago(unfinished.written, SystemTime::now());
         if entry(page, icon::PLAY, text!("window-continue", "Continue")).clicked() {
             scene.command(UiCommand::Continue);
@@ -245,7 +245,7 @@ pub(crate) fn pause(scene: &mut Scene, _ui: &UiState) {
 pub(crate) fn print_buttons(row: &mut Ui, scene: &mut Scene, setup: Option<&MatchSetup>) {
     row.label(t(marked(icon::PRINTER, text!("window-print", "Print"))));
     for paper in Paper::ALL {
-        let button = row.add_enabled(scene.work.idle(), Button::new(t(paper.name())));
+        let button = row.add_enabled(scene.work.idle(), Button::new(paper.name()));
         let hint = text!(
             "window-sheets-the-map-to-scale-counters",
             "Sheets, the map to scale, counters and cards as a PDF, to play the same match \

@@ -128,10 +128,10 @@ fn entry(
     let by =
         [info.author.as_str(), info.licence.as_str()].into_iter().filter(|text| !text.is_empty());
     let by = by.collect::<Vec<_>>().join(", ");
-    let lines = [(Text::from(&info.about), false), (Text::from(by), true)];
+    let lines = [(Text::verbatim(&info.about), false), (Text::verbatim(by), true)];
     let named = |what: Text, ids: &[String]| match ids.is_empty() {
         true => Text::default(),
-        false => what.with(" ").with(ids.join(", ")),
+        false => what.with(Text::sign(" ")).with(Text::verbatim(ids.join(", "))),
     };
     let needs: Vec<String> = info.needs.iter().map(|need| need.id.value.to_string()).collect();
     let inside = [
@@ -200,7 +200,7 @@ fn head(
 ) {
     page.horizontal(|row| {
         let mut now = on;
-        let switch = row.checkbox(&mut now, strong(title));
+        let switch = row.checkbox(&mut now, strong(Text::verbatim(title)));
         let hint = if on {
             text!("window-it-is-played-click-to-switch", "Switched on; click to switch it off")
         } else {
@@ -227,7 +227,7 @@ fn head(
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             for (sign, order, hint) in arrows {
-                let button = row.add_enabled(order.is_ok(), Button::new(t(sign)).small());
+                let button = row.add_enabled(order.is_ok(), Button::new(sign).small());
                 match order {
                     Ok((upper, lower)) => {
                         if button.on_hover_text(t(hint)).clicked() {
@@ -248,7 +248,7 @@ fn faults(page: &mut Ui, out: &LeftOut, theme: &Theme) {
     page.label(RichText::new(t!("window-left-out", "Not loaded:")).color(theme.oxblood));
     let all = out.faults.sorted();
     let line = |page: &mut Ui, text: String| {
-        page.add(Label::new(RichText::new(t(text)).color(theme.oxblood)).wrap())
+        page.add(Label::new(RichText::new(text).color(theme.oxblood)).wrap())
     };
     for fault in all.iter().take(FIRST) {
         line(page, fault.to_string());

@@ -93,7 +93,7 @@ pub(crate) fn fold_title(
 ) -> bool {
     let row = ui
         .horizontal(|ui| {
-            ui.label(RichText::new(t(icon)).color(theme.brass));
+            ui.label(RichText::new(icon).color(theme.brass));
             ui.label(RichText::new(t(&title)).family(crate::elements::theme::serif()));
             ui.with_layout(
                 bevy_egui::egui::Layout::right_to_left(bevy_egui::egui::Align::Center),
@@ -103,7 +103,7 @@ pub(crate) fn fold_title(
                     } else {
                         egui_phosphor::regular::CARET_DOWN
                     };
-                    ui.label(RichText::new(t(caret)).small().color(theme.faint));
+                    ui.label(RichText::new(caret).small().color(theme.faint));
                 },
             );
         })

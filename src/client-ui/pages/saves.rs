@@ -143,7 +143,7 @@ fn scenario_of(scene: &Scene, entry: &SaveEntry) -> Text {
     let (_, scenario) = &entry.game;
     let known = scene.games.of_save(&entry.game);
     let card = known.and_then(|r| r.scenarios().into_iter().find(|card| card.id == *scenario));
-    card.map_or_else(|| scenario.into(), |card| card.title)
+    card.map_or_else(|| Text::verbatim(scenario), |card| card.title)
 }
 
 /// Returns a line about a save: its game, its phase and progress, the time when it was
@@ -209,7 +209,7 @@ fn remove(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, entry: &SaveEntry) 
     let text = if removing {
         marked(icon::TRASH, text!("window-remove-it", "Remove it?"))
     } else {
-        icon::TRASH.into()
+        Text::verbatim(icon::TRASH)
     };
     let hint = if removing {
         text!("window-remove-it-for-good-2", "Remove it for good?")

@@ -93,7 +93,7 @@ fn switch(grid: &mut Ui, label: Text, on: &mut bool, text: Text) {
 /// Draws the choice of the language. `languages` are pairs of a tag and a name.
 fn language(grid: &mut Ui, new: &mut Settings, languages: &[(String, String)]) {
     let name_of = |tag: &str| match languages.iter().find(|(known, _)| known == tag) {
-        Some((_, name)) => Text::from(name),
+        Some((_, name)) => Text::verbatim(name),
         None if tag.is_empty() => text!("window-as-the-system-has-it", "Language of the system"),
         None => text!("window-no-texts-here", "{tag} (not available)"),
     };
@@ -164,10 +164,10 @@ fn scale(grid: &mut Ui, new: &mut Settings) {
 fn text_size(grid: &mut Ui, new: &mut Settings) {
     let label = grid.label(t!("window-larger-text", "Text size"));
     let percent = |text: f32| format!("{:.0} %", text * 100.0);
-    let list = ComboBox::from_id_salt("text").selected_text(t(percent(new.text))).width(LIST);
+    let list = ComboBox::from_id_salt("text").selected_text(percent(new.text)).width(LIST);
     let list = list.show_ui(grid, |list| {
         for text in [1.0, 1.25, 1.5, 1.75, 2.0] {
-            list.selectable_value(&mut new.text, text, t(percent(text)));
+            list.selectable_value(&mut new.text, text, percent(text));
         }
     });
     list.response.labelled_by(label.id);

@@ -74,7 +74,7 @@ fn who(page: &mut Ui, session: &Session, decision: &Decision) {
     page.horizontal(|row| {
         flag(row, Livery::of_seat(decision.seat), vec2(24.0, 15.0));
         let name = match decision.model {
-            Some(model) => session.party(model).into(),
+            Some(model) => Text::verbatim(session.party(model)),
             None => session.seat_name(decision.seat),
         };
         row.add(egui::Label::new(strong(name)).truncate());
@@ -114,7 +114,7 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
             {
                 scene.command(UiCommand::Past(PastCommand::Present));
             }
-            keycap(row, "N", &theme);
+            keycap(row, Text::sign("N"), &theme);
         });
         return;
     }
@@ -122,7 +122,7 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
     // that runs for them.
     if session.waits_for.is_some_and(|it| session.is_person(it.seat) && !session.is_away(it.seat)) {
         if let Some(doing) = scene.work.doing() {
-            page.label(note(doing.clone().with("…"), &theme));
+            page.label(note(doing.clone().with(Text::sign("…")), &theme));
         }
         return;
     }
@@ -263,7 +263,9 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
         for (target, why) in refused.targets() {
             let name = session.target_name(*target, &all);
             tip.label(note(
-                marked(icon::PROHIBIT, name).with(": ").with(session.named(&why.text())),
+                marked(icon::PROHIBIT, Text::verbatim(name))
+                    .with(Text::sign(": "))
+                    .with(session.named(&why.text())),
                 theme,
             ));
         }
@@ -297,7 +299,7 @@ fn line(page: &mut Ui, shown: &Line, theme: &Theme) -> egui::Response {
     let width = page.available_width();
     let painter = page.painter();
     let body = FontId::new(BODY, FontFamily::Proportional);
-    let mark = painter.layout_no_wrap(t(mark), body.clone(), theme.faint);
+    let mark = painter.layout_no_wrap(mark.to_owned(), body.clone(), theme.faint);
     let cost = painter.layout_no_wrap(t(cost), FontId::new(NOTE, bold()), theme.faint);
     let gap = if mark.size().x > 0.0 { 5.0 } else { 0.0 };
     let right = 4.0 + mark.size().x + gap + cost.size().x;

@@ -134,7 +134,7 @@ pub(crate) fn broken(scene: &mut Scene, ui: &mut UiState, in_content: bool) {
     let place = Area::new(Id::new("broken")).order(Order::Foreground).fade_in(false);
     place.pivot(Align2::LEFT_BOTTOM).fixed_pos(at).show(scene.ctx, |area| {
         paper::frame(&theme).inner_margin(Margin::symmetric(10, 6)).show(area, |page| {
-            let sign = RichText::new(t(icon::WARNING))
+            let sign = RichText::new(icon::WARNING)
                 .color(theme.oxblood)
                 .size(crate::elements::theme::TITLE);
             if ui.broken_folded {

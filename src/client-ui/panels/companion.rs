@@ -124,7 +124,7 @@ fn standing(page: &mut Ui, session: &Session, scene: &Scene) {
         ));
     }
     for (label, text) in &view.facts {
-        page.label(note(label.clone().with(": ").with(text), &theme));
+        page.label(note(label.clone().with(Text::sign(": ")).with(text), &theme));
     }
 }
 
@@ -164,7 +164,7 @@ fn in_play(page: &mut Ui, card: &CardShown, theme: &Theme) {
     let face = card.face.as_deref().unwrap_or_default();
     page.horizontal_wrapped(|row| {
         let red = face.contains(['♥', '♦']);
-        row.label(strong(face).color(if red { theme.oxblood } else { theme.ink }));
+        row.label(strong(Text::verbatim(face)).color(if red { theme.oxblood } else { theme.ink }));
         row.label(RichText::new(t(&card.title)).family(serif()));
     });
     page.add(Label::new(note(&card.text, theme)).wrap());
@@ -227,13 +227,18 @@ fn happening(page: &mut Ui, scene: &mut Scene, session: &Session) {
             marks::dice(page, roll, &theme);
         }
         page.add_space(6.0);
-        if tap(page, marked(icon::SKIP_FORWARD, text!("window-go-on", "Go on")), "", false)
-            .clicked()
+        if tap(
+            page,
+            marked(icon::SKIP_FORWARD, text!("window-go-on", "Go on")),
+            Text::default(),
+            false,
+        )
+        .clicked()
         {
             scene.command(UiCommand::Skip);
         }
     } else if let Some(doing) = scene.work.doing() {
-        page.label(note(doing.clone().with("…"), &theme));
+        page.label(note(doing.clone().with(Text::sign("…")), &theme));
     }
     page.add_space(6.0);
     paper::scroll(page, "happened", |page| last_lines(page, session, &theme));
@@ -262,7 +267,7 @@ fn tap(page: &mut Ui, label: impl Into<Text>, beside: impl Into<Text>, on: bool)
     let mut text = label.into();
     let beside = beside.into();
     if !beside.is_empty() {
-        text = Text::row([text, "  (".into(), beside, ")".into()]);
+        text = Text::row([text, Text::sign("  ("), beside, Text::sign(")")]);
     }
     let button =
         Button::new(RichText::new(t(&text)).size(BODY + 2.0)).min_size(vec2(wide.min(340.0), TALL));
@@ -283,7 +288,7 @@ fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decis
         for entry in &entries {
             if let Entry::Refused(no) = entry {
                 let why = session.named(&no.why.text());
-                refused.push(no.choice.label.clone().with(": ").with(why));
+                refused.push(no.choice.label.clone().with(Text::sign(": ")).with(why));
             }
         }
         if open.is_empty() {
@@ -352,7 +357,13 @@ fn wanted(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                     let chance =
                         session.game().and_then(|game| game.preview(choice, Some(*target), None));
                     let chance = chance.and_then(|preview| preview.chance).map(preview::percent);
-                    if tap(row, session.name(*target), chance.unwrap_or_default(), false).clicked()
+                    if tap(
+                        row,
+                        Text::verbatim(session.name(*target)),
+                        Text::verbatim(chance.unwrap_or_default()),
+                        false,
+                    )
+                    .clicked()
                     {
                         scene.command(UiCommand::Give(MatchOrder::at(&choice.id, *target)));
                     }
@@ -383,7 +394,7 @@ fn confirmation(page: &mut Ui, scene: &mut Scene, choice: &Choice) {
         cost if cost.is_empty() => marked(icon::CHECK, text!("window-do-it", "Do it")),
         cost => marked(icon::CHECK, text!("window-do-it-for", "Do it for {cost}")),
     };
-    if tap(page, does, "", true).clicked() {
+    if tap(page, does, Text::default(), true).clicked() {
         scene.command(UiCommand::Confirm);
     }
 }
@@ -404,8 +415,8 @@ fn targets(
         for target in legal {
             let on = chosen.contains(target);
             let mark = if on { icon::CHECK_SQUARE } else { icon::SQUARE };
-            let label = marked(mark, session.name(*target));
-            if tap(row, label, "", on).clicked() {
+            let label = marked(mark, Text::verbatim(session.name(*target)));
+            if tap(row, label, Text::default(), on).clicked() {
                 tapped = Some(*target);
             }
         }
@@ -416,7 +427,7 @@ fn targets(
             icon::CHECK,
             text!("window-companion-that-is-all", "Done ({count} of {wanted})"),
         );
-        if tap(page, label, "", done).clicked() {
+        if tap(page, label, Text::default(), done).clicked() {
             scene.command(UiCommand::Confirm);
         }
     });
@@ -441,14 +452,14 @@ fn number(page: &mut Ui, scene: &mut Scene, choice: &Choice, min: i32, max: i32)
             scene.command(UiCommand::Number((number - 1).max(min)));
         }
         let words = choice.number_words(number);
-        row.label(RichText::new(t(&words)).family(serif()).size(TITLE + 6.0));
+        row.label(RichText::new(&words).family(serif()).size(TITLE + 6.0));
         if step(row, icon::PLUS)
             .with_tooltip(text!("window-companion-one-more", "One more"))
             .clicked()
         {
             scene.command(UiCommand::Number((number + 1).min(max)));
         }
-        if tap(row, marked(icon::CHECK, &words), "", true).clicked() {
+        if tap(row, marked(icon::CHECK, Text::verbatim(&words)), Text::default(), true).clicked() {
             scene.command(UiCommand::Give(MatchOrder::number(&choice.id, number)));
         }
     });

@@ -180,7 +180,7 @@ fn row(
     let wide = page.available_width();
     let indent = look.depth as f32 * INDENT;
     let asked = text!("rules-tree-asks", "{question}?", question = question.question);
-    let words = words(page, Text::from(mark).with(asked), color, f32::INFINITY);
+    let words = words(page, Text::verbatim(mark).with(asked), color, f32::INFINITY);
     let boxed = words.size() + MARGIN * 2.0;
     let acts = yes == Some(true) || look.done;
     let tone = if acts { theme.green } else { theme.faint };
@@ -255,7 +255,7 @@ fn listed(page: &mut Ui, answer: &TraceAnswer, theme: &Theme) {
             true => (icon::CHECK_CIRCLE, text!("window-yes", "yes"), theme.green),
             false => (icon::X_CIRCLE, text!("window-no", "no"), theme.oxblood),
         };
-        row.label(RichText::new(t(mark)).color(tone));
+        row.label(RichText::new(mark).color(tone));
         row.label(RichText::new(t(word)).family(bold()).color(tone));
         row.vertical(|column| {
             column.add(egui::Label::new(t(&answer.question)).wrap());
@@ -280,15 +280,15 @@ fn targets(page: &mut Ui, session: &Session, thought: &DecisionTrace, theme: &Th
         };
         page.horizontal_top(|row| {
             row.spacing_mut().item_spacing.x = 5.0;
-            row.label(RichText::new(t(mark)).color(tone));
+            row.label(RichText::new(mark).color(tone));
             row.vertical(|column| {
                 column.spacing_mut().item_spacing.y = 0.0;
                 let name = session.name(target.model);
                 let taken = target.standing != Standing::PassedOver;
                 column.label(if taken {
-                    strong(name)
+                    strong(Text::verbatim(name))
                 } else {
-                    RichText::new(t(name)).color(theme.faint)
+                    RichText::new(name).color(theme.faint)
                 });
                 column.add(egui::Label::new(note(&target.why, theme)).wrap());
             });

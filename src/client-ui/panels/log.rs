@@ -17,7 +17,7 @@ use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::ui_state::Explanation;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::{EventKind, GameEvent, LeaveReason, text};
+use monteria_game::{EventKind, GameEvent, LeaveReason, Text, text};
 
 /// Number of lines that are shown; older ones are on the disk.
 const SHOWN: usize = 400;
@@ -124,7 +124,7 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> 
     let row = page.horizontal_top(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
         row.add_space(f32::from(event.depth.min(6)) * 12.0);
-        row.label(RichText::new(t(mark)).color(colour));
+        row.label(RichText::new(mark).color(colour));
         row.vertical(|column| {
             column.spacing_mut().item_spacing.y = 2.0;
             let text = RichText::new(t(&event.text));
@@ -149,7 +149,10 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> 
     let row = row.response;
     if row.contains_pointer() {
         let rules = event.why.iter().map(|why| why.0.clone()).collect();
-        explain::point(&row.ctx, Explanation { rules, ..Explanation::new("", &event.text) });
+        explain::point(
+            &row.ctx,
+            Explanation { rules, ..Explanation::new(Text::default(), &event.text) },
+        );
     }
     let thought = matches!(event.what, EventKind::Thought(_));
     let row = if thought {

@@ -128,7 +128,7 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
     let seat = session.view.seats.iter().find(|seat| seat.id == considered.seat);
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
-        row.label(strong(seat.map_or("", |seat| seat.name.as_str())));
+        row.label(strong(Text::verbatim(seat.map_or("", |seat| seat.name.as_str()))));
         let nodes = i64::try_from(considered.nodes).unwrap_or(i64::MAX);
         let orders = Text::counted("rules-orders", nodes, "order", "orders");
         row.label(note(text!("window-tried-ahead", "simulated {orders}"), theme));
@@ -141,17 +141,15 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
             row.spacing_mut().item_spacing.x = 5.0;
             let (mark, colour) =
                 if given { (icon::CHECK_CIRCLE, theme.green) } else { (icon::CIRCLE, theme.brass) };
-            row.label(RichText::new(t(mark)).color(colour));
-            row.label(
-                RichText::new(t(format!("{:.0} %", candidate.expected * 100.0))).family(bold()),
-            );
+            row.label(RichText::new(mark).color(colour));
+            row.label(RichText::new(format!("{:.0} %", candidate.expected * 100.0)).family(bold()));
             let mut label = session.named(&candidate.label);
             if let Some(target) = candidate.order.target {
-                label = label.with(": ").with(session.name(target));
+                label = label.with(Text::sign(": ")).with(Text::verbatim(session.name(target)));
             }
             if let Some(to) = candidate.order.to {
                 let to = text!("window-to", "to {x:.1}, {z:.1}", x = to.x, z = to.z);
-                label = label.with(" ").with(to);
+                label = label.with(Text::sign(" ")).with(to);
             }
             row.add(
                 egui::Label::new(if given { strong(label) } else { RichText::new(t(label)) })
@@ -179,14 +177,14 @@ fn tree(
     let name = session.name(thought.model);
     let head = page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
-        row.label(strong(name))
+        row.label(strong(Text::verbatim(name)))
             .on_hover_text(t!("window-whose-thought-this-is", "The model that decides"));
         row.label(note(&thought.tree, &theme));
     });
     if head
         .response
         .interact(egui::Sense::click())
-        .called(Text::from(name).with(": ").with(&thought.tree))
+        .called(Text::verbatim(name).with(Text::sign(": ")).with(&thought.tree))
         .clicked()
     {
         scene.command(UiCommand::Select(thought.model));
@@ -243,7 +241,7 @@ fn draw_card(page: &mut Ui, card: &CardShown, theme: &Theme) {
             let red = face.contains(['♥', '♦']);
             page.horizontal_wrapped(|row| {
                 let colour = if red { theme.oxblood } else { theme.ink };
-                row.label(RichText::new(t(face)).family(bold()).color(colour));
+                row.label(RichText::new(face).family(bold()).color(colour));
                 row.label(RichText::new(t(&card.title)).family(serif()));
             });
             if !card.text.is_empty() {
@@ -253,9 +251,11 @@ fn draw_card(page: &mut Ui, card: &CardShown, theme: &Theme) {
         if !card.discards.is_empty() {
             let list = card.discards.iter().take(8).cloned().collect::<Vec<_>>().join("  ");
             let more = if card.discards.len() > 8 { " …" } else { "" };
-            let label =
-                page.label(note(text!("window-discards", "Discards: {list}").with(more), theme));
-            label.on_hover_text(t(card.discards.join("  ")));
+            let label = page.label(note(
+                text!("window-discards", "Discards: {list}").with(Text::verbatim(more)),
+                theme,
+            ));
+            label.on_hover_text(card.discards.join("  "));
         }
     });
     // Without a face-up card only this tooltip explains the pile.

@@ -33,10 +33,13 @@ pub(crate) fn card(page: &mut Ui, preview: &Preview, theme: &Theme) {
 pub(crate) fn brief(page: &mut Ui, preview: &Preview, theme: &Theme) {
     page.horizontal(|row| {
         if let Some(chance) = preview.chance {
-            row.label(strong(percent(chance)));
+            row.label(strong(Text::verbatim(percent(chance))));
         }
         if let Some(expected) = preview.expected {
-            row.label(note(Text::from(format!("{expected:.1} ")).with(counted(preview)), theme));
+            row.label(note(
+                Text::verbatim(format!("{expected:.1} ")).with(counted(preview)),
+                theme,
+            ));
         }
     });
 }
@@ -70,7 +73,7 @@ fn numbers(page: &mut Ui, preview: &Preview, theme: &Theme) {
         let mut number = |value: String, label: Text| {
             row.vertical(|column| {
                 column.spacing_mut().item_spacing.y = 0.0;
-                column.label(RichText::new(t(value)).size(TITLE).family(serif()));
+                column.label(RichText::new(value).size(TITLE).family(serif()));
                 column.label(note(label, theme));
             });
         };
@@ -115,14 +118,14 @@ fn fact(page: &mut Ui, label: &Text, value: &Text, theme: &Theme) {
 }
 
 pub(crate) fn sight_line(page: &mut Ui, sight: &SightShown, theme: &Theme) {
-    let text = sight.words("").capital();
+    let text = sight.words(Text::default()).capital();
     let (mark, colour) = match sight.state {
         SightState::Free => (icon::EYE, theme.green),
         SightState::Cover => (icon::SHIELD_CHECKERED, theme.brass),
         SightState::Stopped => (icon::EYE_SLASH, theme.oxblood),
     };
     page.horizontal(|row| {
-        row.label(RichText::new(t(mark)).color(colour));
+        row.label(RichText::new(mark).color(colour));
         row.label(t(text));
     });
 }

@@ -37,7 +37,7 @@ pub(crate) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session) {
                             _ if due => (icon::CARET_RIGHT, theme.oxblood),
                             _ => (icon::DOT, theme.faint),
                         };
-                        grid.label(RichText::new(t(mark)).color(tone));
+                        grid.label(RichText::new(mark).color(tone));
                         grid.label(if due { strong(name) } else { note(name, &theme) });
                         grid.label(t(text));
                         grid.end_row();

@@ -103,7 +103,7 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, sheet_has_health:
                 ));
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                row.add(egui::Label::new(RichText::new(t(&model.name)).heading()).truncate());
+                row.add(egui::Label::new(RichText::new(&model.name).heading()).truncate());
             });
         });
     });
@@ -113,13 +113,13 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, sheet_has_health:
         Presence::Fled => Some(text!("window-fled", "fled")),
         Presence::Slain => Some(text!("window-slain", "slain")),
     };
-    let kind = [Some(Text::from(&model.kind)), gone];
+    let kind = [Some(Text::verbatim(&model.kind)), gone];
     page.label(note(Text::joined(kind.into_iter().flatten(), " · "), &theme));
     let (now, full) = model.health;
     if full > 0 && !sheet_has_health {
         page.horizontal(|row| {
             row.label(RichText::new(icon::HEART).color(theme.oxblood));
-            row.label(strong(format!("{now}/{full}")));
+            row.label(strong(Text::verbatim(format!("{now}/{full}"))));
             meter(row, now, full, theme.oxblood, &theme);
         });
     }
@@ -157,7 +157,7 @@ fn draw_row(page: &mut Ui, row: &Row, words: &Words, theme: &Theme) {
                 .horizontal_wrapped(|line| {
                     line.spacing_mut().item_spacing = vec2(6.0, 1.0);
                     line.label(text);
-                    line.label(strong(format!("{now}/{full}")));
+                    line.label(strong(Text::verbatim(format!("{now}/{full}"))));
                     meter(line, *now, *full, fill, theme);
                 })
                 .response;
@@ -192,7 +192,8 @@ fn stats(page: &mut Ui, cells: &[(Text, Text, Text)], words: &Words, theme: &The
             let wide = label.size().x + value.size().x + 3.0 * GAP;
             let tall = label.size().y.max(value.size().y) + 2.0;
             let (rect, response) = line.allocate_exact_size(vec2(wide, tall), egui::Sense::hover());
-            let response = response.called(format!("{} {}", label.text(), value.text()));
+            let response =
+                response.called(Text::verbatim(format!("{} {}", label.text(), value.text())));
             painter.rect_filled(rect, 2.0, theme.shade(0.55));
             let at = |galley: &egui::Galley, x: f32| {
                 egui::pos2(x, rect.center().y - galley.size().y / 2.0)
@@ -215,7 +216,7 @@ fn draw_item(page: &mut Ui, item: &RowItem, words: &Words, theme: &Theme) {
                 } else {
                     (icon::DOT_OUTLINE, theme.faint)
                 };
-                line.label(RichText::new(t(mark)).color(colour));
+                line.label(RichText::new(mark).color(colour));
                 let name = RichText::new(t(&item.name));
                 line.add(
                     egui::Label::new(if item.active { name.family(bold()) } else { name })

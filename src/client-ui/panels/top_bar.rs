@@ -157,14 +157,14 @@ fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, Text, Text) {
         return (None, Text::from(&outcome.title), Text::from(&outcome.reason).capital());
     }
     if let Some(doing) = scene.work.doing() {
-        return (None, doing.clone().with("…"), Text::default());
+        return (None, doing.clone().with(Text::sign("…")), Text::default());
     }
     let Some(waits_for) = session.waits_for else {
         return (None, Text::default(), Text::default());
     };
     let seat = session.seat_name(waits_for.seat);
     let head = match waits_for.model {
-        Some(model) => Text::from(session.party(model)).with(Text::sign(", ")).with(seat),
+        Some(model) => Text::verbatim(session.party(model)).with(Text::sign(", ")).with(seat),
         None => seat,
     };
     let prompt =
@@ -182,7 +182,7 @@ fn buttons(
     slim: bool,
 ) {
     row.spacing_mut().item_spacing.x = 4.0;
-    let sign = |text: &str| RichText::new(t(text)).size(if slim { BODY } else { 19.0 });
+    let sign = |text: &str| RichText::new(text).size(if slim { BODY } else { 19.0 });
     let menu = row.button(sign(icon::LIST));
     if menu.with_tooltip(scene.keys.hint(text!("window-menu", "Menu"), Action::Menu)).clicked() {
         let open = ui.page == Some(Page::Menu);
@@ -252,7 +252,7 @@ fn buttons(
 /// it. From the greatest speed a click leads to the least.
 fn pace(row: &mut Ui, scene: &Scene, settings: &mut Settings) {
     let (least, most) = Settings::SPEED;
-    let text = t(format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed));
+    let text = format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed);
     let pace = row.button(RichText::new(text)).with_tooltip(&text!(
         "window-pace-how-fast-happenings-are-shown",
         "Playback speed {speed:.1}. Click for faster, right click for slower ({faster} and \
@@ -306,7 +306,7 @@ fn speaker(row: &mut Ui, scene: &mut Scene, settings: &Settings) {
         (false, _) => (icon::SPEAKER_HIGH, text!("window-mute", "Mute")),
     };
     if row
-        .button(RichText::new(t(sign)).size(19.0))
+        .button(RichText::new(sign).size(19.0))
         .with_tooltip(scene.keys.hint(hint, Action::Mute))
         .clicked()
     {

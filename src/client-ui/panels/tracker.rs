@@ -38,7 +38,7 @@ pub(crate) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
     }
     if !view.tracker.title.is_empty() && t(&view.tracker.title) != round(view) {
         // The title of the places is drawn with one word on each line.
-        row.label(note(view.tracker.title.replace(' ', "\n"), &theme));
+        row.label(note(Text::verbatim(t(&view.tracker.title).replace(' ', "\n")), &theme));
     }
     let room = row.available_width() - if slim { BESIDE } else { DECIDING };
     let height = row.available_height();
@@ -252,9 +252,10 @@ fn marker(row: &mut Ui, scene: &mut Scene, disc: &Disc, at: Pos2, place: u32, ra
         );
     }
     let waits = text!("window-waits-for-the-next-round", "waits for the next round");
-    let mut name = Text::from(party(model)).with(", ").with(text!("window-on", "on {place}"));
+    let mut name =
+        Text::verbatim(party(model)).with(Text::sign(", ")).with(text!("window-on", "on {place}"));
     if next_round {
-        name = name.with(", ").with(&waits);
+        name = name.with(Text::sign(", ")).with(&waits);
     }
     let response = spot(row, at, radius, Id::new(("marker", model.id.0)));
     let response = response.called(name);
@@ -262,10 +263,10 @@ fn marker(row: &mut Ui, scene: &mut Scene, disc: &Disc, at: Pos2, place: u32, ra
         look_at(scene, model);
     }
     response.on_hover_ui(|tip| {
-        tip.label(strong(party(model)));
-        tip.label(note(&model.kind, &theme));
+        tip.label(strong(Text::verbatim(party(model))));
+        tip.label(note(Text::verbatim(&model.kind), &theme));
         if next_round {
-            tip.label(t(waits.capital().with(".")));
+            tip.label(t(waits.capital().with(Text::sign("."))));
         }
     });
 }
@@ -311,14 +312,14 @@ fn pile(row: &mut Ui, scene: &mut Scene, place: u32, models: &[Disc], at: Pos2, 
     ));
     bevy_egui::egui::Popup::menu(&response).show(|list| {
         for Disc { model, .. } in models {
-            if list.button(t(party(model))).clicked() {
+            if list.button(party(model)).clicked() {
                 look_at(scene, model);
             }
         }
     });
     response.on_hover_ui(|tip| {
         for Disc { model, .. } in models {
-            tip.label(t(party(model)));
+            tip.label(party(model));
         }
     });
 }

@@ -48,7 +48,7 @@ pub(crate) fn at(
     for attack in attacks.take(MOST) {
         page.horizontal_wrapped(|row| {
             row.spacing_mut().item_spacing.x = 5.0;
-            row.label(note(icon::ARROW_ELBOW_DOWN_RIGHT, theme));
+            row.label(note(Text::verbatim(icon::ARROW_ELBOW_DOWN_RIGHT), theme));
             row.label(t(words(attack)));
         });
     }
@@ -60,7 +60,7 @@ fn words(attack: &AttackOption) -> Text {
     let falls = match odds.falls >= 0.005 {
         true => {
             let falls = text!("window-falls", "{falls} to take out", falls = percent(odds.falls));
-            Text::from(", ").with(falls)
+            Text::verbatim(", ").with(falls)
         }
         false => Text::default(),
     };

@@ -10,7 +10,7 @@ use crate::pointing::legend::{Sample, sample};
 use crate::{Scene, Theme};
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
-use monteria_game::text;
+use monteria_game::{Text, text};
 
 /// Draws what each colour stands for.
 fn samples(page: &mut Ui, theme: &Theme) {
@@ -84,7 +84,7 @@ pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
         );
         if risk.falls >= 0.005 {
             let falls = text!("window-falls", "{falls} to take out", falls = percent(risk.falls));
-            here = here.with(", ").with(falls);
+            here = here.with(Text::sign(", ")).with(falls);
         }
         page.label(t(here));
     }

@@ -97,7 +97,7 @@ pub(crate) fn term_tip(tip: &mut Ui, term: &Term, words: &Words, theme: &Theme) 
     tip.label(strong(term.name()));
     for id in &term.rules {
         if let Some(rule) = words.rule(id) {
-            tip.label(t(rule.text));
+            tip.label(t(rule.shown()));
         }
     }
     tip.label(note(text!("window-f1-tells-more", "F1: more"), theme));
@@ -119,7 +119,7 @@ pub(crate) fn tip(response: Response, name: &Text, hint: &Text, words: &Words, t
             tip.label(t(hint));
         }
         if let Some(rule) = term.and_then(|term| words.rule(term.rules.first()?)) {
-            tip.label(note(rule.text, theme));
+            tip.label(note(rule.shown(), theme));
         }
     });
 }
@@ -134,8 +134,8 @@ pub(crate) fn rules<'r>(
     for id in ids {
         match words.rule(id) {
             Some(rule) => {
-                tip.label(strong(rule.source));
-                tip.label(t(rule.text));
+                tip.label(strong(Text::verbatim(rule.source)));
+                tip.label(t(rule.shown()));
             }
             None => {
                 tip.label(note(

@@ -25,7 +25,7 @@ pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
     let (seen, cover) = view.shares();
     let whose = match scene.editor.open.is_some() {
         true => text!("window-here", "here"),
-        false => Text::from(session.name(view.eye.id)),
+        false => Text::verbatim(session.name(view.eye.id)),
     };
     page.label(strong(marked(icon::EYE, text!("window-in-sight-of", "Field of view: {whose}"))));
     page.label(t!(

@@ -44,9 +44,10 @@ fn of_refusal(session: &Session, why: &Refusal, seen: &[Seen], words: &Words) ->
 }
 
 fn of_preview(preview: &Preview, words: &Words) -> Explanation {
-    let mut what = Explanation::new(&preview.title, "");
-    what.text
-        .extend(preview.facts.iter().map(|(label, value)| label.clone().with(": ").with(value)));
+    let mut what = Explanation::new(&preview.title, Text::default());
+    what.text.extend(
+        preview.facts.iter().map(|(label, value)| label.clone().with(Text::sign(": ")).with(value)),
+    );
     for modifier in &preview.modifiers.0 {
         what.text.push(modifier.text().capital());
         if !what.rules.iter().any(|rule| *rule == modifier.rule) {
@@ -61,19 +62,24 @@ fn of_preview(preview: &Preview, words: &Words) -> Explanation {
 }
 
 fn of_model(model: &ModelView, seen: &[Seen]) -> Explanation {
-    let mut what = Explanation::new(&model.name, &model.kind);
+    let mut what = Explanation::new(Text::verbatim(&model.name), Text::verbatim(&model.kind));
     what.text.extend(Some(model.summary.clone()).filter(|summary| !summary.is_empty()));
-    what.text
-        .extend(model.badges.iter().map(|badge| badge.name.clone().with(": ").with(&badge.text)));
+    what.text.extend(
+        model
+            .badges
+            .iter()
+            .map(|badge| badge.name.clone().with(Text::sign(": ")).with(&badge.text)),
+    );
     what.text.extend(seen.iter().map(|seen| sight_words("", Some(seen.distance), &seen.sight)));
     what
 }
 
 fn of_terrain(piece: &Piece) -> Explanation {
-    let mut what = Explanation::new(Text::from(&piece.name).capital(), "");
+    let mut what = Explanation::new(Text::verbatim(&piece.name).capital(), Text::default());
     let own = Keyword::ALL.into_iter().filter(|keyword| piece.is(keyword.flag()));
-    what.text
-        .extend(own.map(|keyword| keyword_name(keyword).with(": ").with(keyword_text(keyword))));
+    what.text.extend(
+        own.map(|keyword| keyword_name(keyword).with(Text::sign(": ")).with(keyword_text(keyword))),
+    );
     what
 }
 
@@ -97,7 +103,7 @@ fn sight_words(name: &str, distance: Option<f32>, sight: &SightShown) -> Text {
                 "out of sight: every line of sight is blocked, this one by {by}"
             )
         }
-        (SightState::Cover | SightState::Stopped, None) => sight.words(""),
+        (SightState::Cover | SightState::Stopped, None) => sight.words(Text::default()),
     };
     let far = distance.map(inches);
     let whose: Vec<&str> =
@@ -105,7 +111,7 @@ fn sight_words(name: &str, distance: Option<f32>, sight: &SightShown) -> Text {
     if whose.is_empty() {
         return state.capital();
     }
-    Text::from(whose.join(", ")).with(": ").with(state)
+    Text::verbatim(whose.join(", ")).with(Text::sign(": ")).with(state)
 }
 
 #[cfg(test)]

@@ -115,7 +115,7 @@ fn target_card(
         let name = session.target_name(model.id, &Session::all_targets(needs));
         page.horizontal(|row| {
             flag(row, Livery::of_model(model), vec2(20.0, 13.0));
-            row.label(strong(name));
+            row.label(strong(Text::verbatim(name)));
         });
     }
     if let Some((_, why)) = others.iter().find(|(id, _)| Some(*id) == selection.target) {
@@ -203,18 +203,21 @@ fn visible_enemies(
 
 /// Draws the distance of a model and its visibility in a line.
 fn seen_line(page: &mut Ui, seen: &Seen, name: &str, theme: &Theme) {
-    let what = seen.sight.words("");
+    let what = seen.sight.words(Text::default());
     let (mark, colour) = match seen.sight.state {
         SightState::Free => (icon::EYE, theme.green),
         SightState::Cover => (icon::SHIELD, theme.brass),
         SightState::Stopped => (icon::EYE_SLASH, theme.oxblood),
     };
     page.horizontal_wrapped(|row| {
-        row.label(RichText::new(t(mark)).color(colour));
+        row.label(RichText::new(mark).color(colour));
         if !name.is_empty() {
-            row.label(t(name));
+            row.label(name);
         }
-        row.label(note(Text::from(inches(seen.distance)).with(", ").with(what), theme));
+        row.label(note(
+            Text::verbatim(inches(seen.distance)).with(Text::sign(", ")).with(what),
+            theme,
+        ));
     });
 }
 
@@ -248,7 +251,7 @@ fn ground_card(
     theme: &Theme,
 ) {
     if let Some(area) = at.and_then(|at| area_at(session, at)) {
-        page.label(strong(Text::from(&area.name).capital()));
+        page.label(strong(session.view.area_name(area).capital()));
         keywords(page, |keyword| area.keywords.contains(keyword.flag()), theme);
     } else if let Some(piece) = terrain.and_then(|number| session.table.piece(number)) {
         terrain_card(page, piece, theme);
@@ -257,9 +260,9 @@ fn ground_card(
 
 /// Returns in words the models, then the terrain, that a template covers.
 fn covers(covered: &Covered, session: &Session) -> Text {
-    let models = covered.models.iter().map(|id| Text::from(session.name(*id)));
+    let models = covered.models.iter().map(|id| Text::verbatim(session.name(*id)));
     let pieces = covered.pieces.iter().filter_map(|number| session.table.piece(*number));
-    let pieces = pieces.map(|piece| Text::from(&piece.name));
+    let pieces = pieces.map(|piece| Text::verbatim(&piece.name));
     let all = Text::joined(models.chain(pieces), ", ");
     if all.is_empty() {
         text!("window-covers-nobody", "covers nobody")
@@ -361,15 +364,15 @@ fn caption(page: &mut Ui, text: Text, theme: &Theme) {
 fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
     page.horizontal(|row| {
         flag(row, Livery::of_model(model), vec2(20.0, 13.0));
-        row.label(strong(&model.name));
+        row.label(strong(Text::verbatim(&model.name)));
     });
     if !model.name.starts_with(&model.kind) {
-        page.label(note(&model.kind, theme));
+        page.label(note(Text::verbatim(&model.kind), theme));
     }
     let (now, full) = model.health;
     if full > 0 {
         page.horizontal(|row| {
-            row.label(t(format!("{now}/{full}")));
+            row.label(format!("{now}/{full}"));
             meter(row, now, full, theme.oxblood, theme);
         });
     }
@@ -383,7 +386,7 @@ fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
 
 /// Draws a piece of terrain: its name, its height, and the meaning of its keywords.
 fn terrain_card(page: &mut Ui, piece: &Piece, theme: &Theme) {
-    page.label(strong(Text::from(&piece.name).capital()));
+    page.label(strong(Text::verbatim(&piece.name).capital()));
     let depth = if piece.base < 0.0 {
         text!("window-deep-2", "{top:.1}\" deep", top = piece.top - piece.base)
     } else {
@@ -432,7 +435,12 @@ fn route_remarks(route: &Route, session: &Session) -> Vec<Text> {
         1 => remark,
         _ => {
             let count = i64::try_from(count).unwrap_or(i64::MAX);
-            remark.with(", ").with(Text::counted("window-times", count, "time", "times"))
+            remark.with(Text::sign(", ")).with(Text::counted(
+                "window-times",
+                count,
+                "time",
+                "times",
+            ))
         }
     };
     match count(|kind| *kind == MarkKind::Climbs) {
@@ -471,13 +479,16 @@ fn route_remarks(route: &Route, session: &Session) -> Vec<Text> {
 
 fn obstacle(what: Obstacle, session: &Session) -> Text {
     match what {
-        Obstacle::Piece(number) => session.table.piece(number).map(|piece| piece.name.clone()),
-        Obstacle::Area(id) => {
-            session.shown.areas.iter().find(|area| area.id == id).map(|area| area.name.clone())
+        Obstacle::Piece(number) => {
+            session.table.piece(number).map(|piece| Text::verbatim(&piece.name))
         }
-        Obstacle::Body(id) => session.shown.model(id).map(|model| model.name.clone()),
+        Obstacle::Area(id) => {
+            let area = session.shown.areas.iter().find(|area| area.id == id);
+            area.map(|area| session.shown.area_name(area))
+        }
+        Obstacle::Body(id) => session.shown.model(id).map(|model| Text::verbatim(&model.name)),
     }
-    .map_or_else(|| text!("window-something", "something"), Text::from)
+    .unwrap_or_else(|| text!("window-something", "something"))
 }
 
 #[cfg(test)]

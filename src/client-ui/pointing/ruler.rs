@@ -26,10 +26,10 @@ pub(crate) fn lines(page: &mut Ui, scene: &Scene, session: &Session) {
     };
     page.horizontal(|row| {
         row.label(icon::RULER);
-        row.label(strong(inches(measured.straight)));
+        row.label(strong(Text::verbatim(inches(measured.straight))));
     });
     let name = |end: End| match end.model {
-        Some(id) => Text::from(session.name(id)),
+        Some(id) => Text::verbatim(session.name(id)),
         None => text!("window-a-point", "a point"),
     };
     page.label(note(
@@ -46,8 +46,8 @@ pub(crate) fn lines(page: &mut Ui, scene: &Scene, session: &Session) {
             true => text!("window-higher", "higher"),
             false => text!("window-deeper", "lower"),
         };
-        let rise = Text::from(inches(measured.rise.abs()));
-        page.label(note(rise.with(" ").with(way), &theme));
+        let rise = Text::verbatim(inches(measured.rise.abs()));
+        page.label(note(rise.with(Text::sign(" ")).with(way), &theme));
     }
     if let Some(sight) = &measured.sight {
         sight_line(page, sight, &theme);
@@ -78,7 +78,7 @@ fn on_foot(
         OnFoot::Way(route) => {
             row.label(RichText::new(icon::FOOTPRINTS).color(theme.green));
             let words = moved(&route.legs, route.cost);
-            row.label(t(Text::from(name).with(" ").with(words)));
+            row.label(t(Text::verbatim(name).with(Text::sign(" ")).with(words)));
         }
         OnFoot::Barred(why) => {
             row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));

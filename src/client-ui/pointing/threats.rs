@@ -62,8 +62,8 @@ pub(crate) fn lines(page: &mut Ui, session: &Session, threats: &Threats, theme: 
 fn line(page: &mut Ui, name: &str, threat: &Threat, theme: &Theme) {
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
-        row.label(RichText::new(t(sign(threat))).color(theme.oxblood));
-        row.label(strong(name));
+        row.label(RichText::new(sign(threat)).color(theme.oxblood));
+        row.label(strong(Text::verbatim(name)));
     });
     let mut more = vec![
         text!("window-hits", "{hits} to hit", hits = percent(threat.hits)),
@@ -82,7 +82,11 @@ fn line(page: &mut Ui, name: &str, threat: &Threat, theme: &Theme) {
     let mut named = Text::joined(named, ", ");
     let rest = attacks.len().saturating_sub(NAMES);
     if rest > 0 {
-        named = named.with(" ").with(text!("window-and-more", "and {change} more", change = rest));
+        named = named.with(Text::sign(" ")).with(text!(
+            "window-and-more",
+            "and {change} more",
+            change = rest
+        ));
     }
     if !named.is_empty() {
         more.push(named);

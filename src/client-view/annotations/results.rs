@@ -107,8 +107,8 @@ fn result_of(event: &GameEvent, views: [&View; 2]) -> Option<FigureResult> {
     };
     match &event.what {
         EventKind::Wounded { model, amount, part, .. } => {
-            let part = part.as_ref().map(|part| Text::from(" ").with(part)).unwrap_or_default();
-            let counted = |text: String| Text::from(text).with(&part);
+            let part = part.as_ref().map(|part| Text::verbatim(" ").with(part)).unwrap_or_default();
+            let counted = |text: String| Text::verbatim(text).with(&part);
             match amount {
                 0 => of(*model, text!("window-unhurt", "unhurt").with(&part), Tone::Plain),
                 1.. => of(*model, counted(format!("{} −{amount}", icon::DROP)), Tone::Bad),
@@ -129,7 +129,7 @@ fn result_of(event: &GameEvent, views: [&View; 2]) -> Option<FigureResult> {
             match badge {
                 Some(badge) if *on => {
                     let sign = format!("{} ", sign(badge));
-                    of(*model, Text::from(sign).with(&badge.name), badge.tone)
+                    of(*model, Text::verbatim(sign).with(&badge.name), badge.tone)
                 }
                 Some(badge) => of(
                     *model,
@@ -166,7 +166,7 @@ fn rolled(roll: &RollShown) -> Option<FigureResult> {
     let (dice, text) = if counts.len() > MOST_DICE {
         let number = i64::try_from(counts.len()).unwrap_or(i64::MAX);
         let dice = Text::counted("rules-dice-2", number, "die", "dice");
-        (Vec::new(), Text::row([dice, ": ".into(), text]))
+        (Vec::new(), Text::row([dice, Text::sign(": "), text]))
     } else {
         (counts.iter().map(|die| (die.face, die.outcome)).collect(), text)
     };

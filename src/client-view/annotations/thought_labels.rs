@@ -92,7 +92,7 @@ fn slips(session: &Session, playback: &Playback) -> Vec<Slip> {
                 candidate.order.to.map(|spot| Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z));
             let at = spot.or_else(|| stands(candidate.order.target?));
             let tone = if n == considered.chosen { LEAF } else { INK_FAINT };
-            let words = Text::from(format!("{:.0} %", candidate.expected * 100.0));
+            let words = Text::verbatim(format!("{:.0} %", candidate.expected * 100.0));
             all.extend(at.map(|at| Slip { at, words, tone }));
         }
         return all;
@@ -119,7 +119,7 @@ fn slips(session: &Session, playback: &Playback) -> Vec<Slip> {
             true => text!("window-within", "within {reach}\"", reach = limit),
             false => text!("window-beyond", "beyond {reach}\"", reach = limit),
         });
-        let inches = Text::from(format!("{:.1}\"", line.inches));
+        let inches = Text::verbatim(format!("{:.1}\"", line.inches));
         let words = Text::joined([Some(inches), limit, by].into_iter().flatten(), ", ");
         let at = Vec3::from(line.from).lerp(Vec3::from(line.to), 0.5);
         all.push(Slip { at, words, tone: if line.counts { LEAF } else { OXBLOOD } });

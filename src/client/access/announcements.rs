@@ -78,15 +78,19 @@ impl Announcements {
 /// Returns a sentence with the deciding seat, the question, and the number of options.
 fn question(session: &Session, decision: &Decision) -> Text {
     let who = match decision.model {
-        Some(model) => session.party(model).into(),
+        Some(model) => Text::verbatim(session.party(model)),
         None => session.seat_name(decision.seat),
     };
     let options = i64::try_from(decision.options.len()).unwrap_or(i64::MAX);
     let count = Text::counted("window-options", options, "option", "options");
     let question = who.with(Text::sign(": ")).with(sentence(&decision.prompt));
-    Text::row([question, " ".into(), count, ".".into()])
+    Text::row([question, Text::sign(" "), count, Text::sign(".")])
 }
 
 fn sentence(text: &Text) -> Text {
-    if text.ends_with(['.', '!', '?', '…']) { text.clone() } else { text.clone().with(".") }
+    if text.ends_with(['.', '!', '?', '…']) {
+        text.clone()
+    } else {
+        text.clone().with(Text::sign("."))
+    }
 }

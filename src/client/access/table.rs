@@ -106,9 +106,9 @@ impl<'a> Observer<'a> {
 /// Returns the line of a figure:
 /// `Wolf, of the pack, 3 of 5 health, burning, 7.2", in cover of a wall, Bow 43 %`.
 fn figure(session: &Session, model: &ModelView, observer: Option<&Observer>) -> Text {
-    let mut parts = vec![Text::from(&model.name)];
+    let mut parts = vec![Text::verbatim(&model.name)];
     if !model.name.starts_with(&model.kind) {
-        parts.push(Text::from(&model.kind));
+        parts.push(Text::verbatim(&model.kind));
     }
     let seat = session.shown.seats.iter().find(|seat| Some(seat.id) == model.seat);
     parts.extend(seat.map(|seat| text!("rules-trigger-of", "of {side}", side = seat.name)));
@@ -124,8 +124,8 @@ fn figure(session: &Session, model: &ModelView, observer: Option<&Observer>) -> 
         return Text::joined(parts, ", ");
     }
     let seen = aim::between(session, observer.game, observer.model, model);
-    parts.push(Text::from(inches(seen.distance)));
-    parts.push(seen.sight.words(""));
+    parts.push(Text::verbatim(inches(seen.distance)));
+    parts.push(seen.sight.words(Text::default()));
     for choice in &observer.attacks {
         let chance = choice
             .needs
@@ -134,9 +134,9 @@ fn figure(session: &Session, model: &ModelView, observer: Option<&Observer>) -> 
             .contains(&model.id)
             .then(|| observer.game.preview(choice, Some(model.id), None)?.chance)
             .flatten();
-        parts.extend(
-            chance.map(|chance| choice.label.clone().with(format!(" {:.0} %", chance * 100.0))),
-        );
+        parts.extend(chance.map(|chance| {
+            choice.label.clone().with(Text::verbatim(format!(" {:.0} %", chance * 100.0)))
+        }));
     }
     Text::joined(parts, ", ")
 }
@@ -152,7 +152,7 @@ fn places(session: &Session) -> Vec<(Text, Vec3)> {
     };
     let pieces = session.table.pieces_present().map(|(_, piece)| {
         let middle = piece.footprint.middle();
-        let mut parts = vec![Text::from(&piece.name).capital()];
+        let mut parts = vec![Text::verbatim(&piece.name).capital()];
         parts.extend(
             (piece.top > 0.0).then(|| text!("window-high", "{top} high", top = inches(piece.top))),
         );
@@ -166,7 +166,7 @@ fn places(session: &Session) -> Vec<(Text, Vec3)> {
     });
     let areas = session.shown.areas.iter().map(|area| {
         let mut parts = vec![
-            Text::from(&area.name).capital(),
+            session.view.area_name(area).capital(),
             text!("window-across", "{diameter} across", diameter = inches(area.diameter)),
         ];
         parts.extend(words(&|keyword| area.keywords.contains(keyword.flag())));

@@ -36,7 +36,6 @@ impl Language {
         }
         match text.source() {
             TextSource::Verbatim => text.as_str().to_owned(),
-            TextSource::Recognised => self.translate(text.as_str()).into_owned(),
             TextSource::Fixed(Cow::Owned(key)) => {
                 self.message(key, &FluentArgs::new()).map_or_else(
                     || self.translate(text.as_str()).into_owned(),

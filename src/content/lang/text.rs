@@ -37,8 +37,6 @@ pub(crate) enum TextSource {
     /// The same in every language.
     #[default]
     Verbatim,
-    /// A string whose message is recognised by its English wording when it is shown.
-    Recognised,
     /// A message without arguments.
     Fixed(Cow<'static, str>),
     /// A message with arguments.
@@ -162,12 +160,11 @@ impl Text {
             }
             _ if self.trim() == self.as_str() => self.clone(),
             TextSource::Verbatim => Text::verbatim(self.trim()),
-            TextSource::Recognised
-            | TextSource::Fixed(_)
+            TextSource::Fixed(_)
             | TextSource::Keyed(_)
             | TextSource::Row(_)
             | TextSource::Named(_)
-            | TextSource::Capital(_) => self.trim().into(),
+            | TextSource::Capital(_) => self.clone(),
         }
     }
 
@@ -176,7 +173,6 @@ impl Text {
     pub fn without_stop(&self) -> Text {
         match &self.source {
             TextSource::Verbatim => Text::verbatim(self.trim_end_matches('.')),
-            TextSource::Recognised => self.trim_end_matches('.').into(),
             TextSource::Fixed(_)
             | TextSource::Keyed(_)
             | TextSource::Row(_)
@@ -212,7 +208,6 @@ impl Text {
             TextSource::Fixed(key) => Some(key),
             TextSource::Keyed(message) => Some(message.key),
             TextSource::Verbatim
-            | TextSource::Recognised
             | TextSource::Row(_)
             | TextSource::Named(_)
             | TextSource::Capital(_) => None,
@@ -231,7 +226,6 @@ impl Text {
         };
         self.source = match &self.source {
             TextSource::Verbatim => TextSource::Verbatim,
-            TextSource::Recognised => TextSource::Recognised,
             TextSource::Named(kind) => TextSource::Named(kind.clone()),
             TextSource::Fixed(key) => TextSource::Fixed(key.clone()),
             TextSource::Keyed(message) => {
@@ -349,30 +343,6 @@ impl PartialEq<Text> for String {
     }
 }
 
-impl From<String> for Text {
-    fn from(plain: String) -> Self {
-        Text { english: Cow::Owned(plain), source: TextSource::Recognised }
-    }
-}
-
-impl From<&str> for Text {
-    fn from(plain: &str) -> Self {
-        plain.to_owned().into()
-    }
-}
-
-impl From<&String> for Text {
-    fn from(plain: &String) -> Self {
-        plain.clone().into()
-    }
-}
-
-impl From<Cow<'_, str>> for Text {
-    fn from(plain: Cow<'_, str>) -> Self {
-        plain.into_owned().into()
-    }
-}
-
 impl From<&Text> for Text {
     fn from(text: &Text) -> Self {
         text.clone()
@@ -399,7 +369,7 @@ impl Serialize for Text {
 
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer).map(Text::from)
+        String::deserialize(deserializer).map(Text::verbatim)
     }
 }
 
@@ -418,8 +388,8 @@ impl JsonSchema for Text {
 }
 
 impl From<String> for TextArgument {
-    fn from(plain: String) -> Self {
-        TextArgument::Text(plain.into())
+    fn from(text: String) -> Self {
+        TextArgument::Text(Text::verbatim(text))
     }
 }
 

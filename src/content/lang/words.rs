@@ -42,3 +42,30 @@ pub fn field_name(name: &str) -> String {
     let translated = spoken.as_ref().and_then(|language| language.field_name(name));
     translated.unwrap_or_else(|| name.replace('_', " "))
 }
+
+/// Number of words of a doc comment that make its key.
+const KEY_WORDS: usize = 16;
+
+/// Returns the meaning of a type, a field or a word of a file, which is its doc comment. Tables
+/// have it under `field-` and its first words.
+pub fn about_text(about: &str) -> Text {
+    let plain = about.to_lowercase().replace('\'', "");
+    let words = plain.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let key = words.take(KEY_WORDS).fold("field".to_owned(), |key, word| key + "-" + word);
+    Text::of_document(key, about.to_owned())
+}
+
+/// Returns a word of a file in readable form: `LowWall` becomes `Low wall`. Tables have it under
+/// `word-` and its parts.
+pub fn word_text(word: &str) -> Text {
+    let mut spaced = String::new();
+    for c in word.chars() {
+        if c.is_uppercase() && !spaced.is_empty() {
+            spaced.push(' ');
+            spaced.extend(c.to_lowercase());
+        } else {
+            spaced.push(c);
+        }
+    }
+    Text::of_document(format!("word-{}", spaced.to_lowercase().replace(' ', "-")), spaced)
+}

@@ -136,7 +136,7 @@ pub(super) fn sheet(content: &DrownedContent, crew: &Crew) -> (Text, Vec<Section
     let points_title = || text!("rules-drowned-points-2", "Points");
     let cost = format!("{}/{}", content.cost_of(crew), crew.points);
     let limit = text!("rules-drowned-what-it-costs-and-the-limit", "Points spent, and the limit");
-    let stats = Row::stats([(points_title(), cost, limit)]);
+    let stats = Row::stats([(points_title(), Text::verbatim(cost), limit)]);
     let card = |card: &LeaderCard| {
         Row::item(Text::verbatim(&card.name), leaders_card(), true, card.does.words())
     };

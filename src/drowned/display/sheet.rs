@@ -31,7 +31,7 @@ pub(crate) fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
     };
     let faction = profile.faction.as_ref().and_then(|id| facts.content.factions.get(id));
     let none = || text!("rules-drowned-of-no-faction", "no faction");
-    let faction = faction.map_or_else(none, |it| (&it.name).into());
+    let faction = faction.map_or_else(none, |it| Text::verbatim(&it.name));
     Some(Sheet {
         title: Text::verbatim(model.name()),
         subtitle: Text::joined([profile.role.words(), faction], ", "),
@@ -105,7 +105,7 @@ fn numbers(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Row {
     let speed = facts.speed(model, false);
     let gained = format!("{}/{}", profile.gain, profile.most);
     let inches = format!("{}/{}\"", speed.pass, speed.nailed);
-    Row::stats([
+    let cells = [
         (
             text!("rules-drowned-ap", "AP"),
             gained,
@@ -149,5 +149,6 @@ fn numbers(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Row {
             profile.armour.to_string(),
             text!("rules-drowned-armour-3", "Armour"),
         ),
-    ])
+    ];
+    Row::stats(cells.map(|(label, value, hint)| (label, Text::verbatim(value), hint)))
 }

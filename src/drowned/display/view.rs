@@ -86,8 +86,10 @@ fn side_line(
     // Points for a marked enemy are shown only to viewers who know the mark.
     let marked = side_state.marked.get(viewer).copied().flatten();
     let won = victory_points(facts, side, marked).unwrap_or(side_state.score);
-    let mut all =
-        vec![Text::from(&side_state.crew), text!("rules-drowned-vp", "{points} VP", points = won)];
+    let mut all = vec![
+        Text::verbatim(&side_state.crew),
+        text!("rules-drowned-vp", "{points} VP", points = won),
+    ];
     if side_state.passes > 0 {
         all.push(text!(
             "rules-drowned-pass-tokens-2",
@@ -199,7 +201,7 @@ pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
         // the kind of cover.
         let terrain = over.filter(|over| matches!(over.hit.what, Obstacle::Piece(_)));
         shown.state = SightState::Cover;
-        shown.by = terrain.map(|over| named(world, over.hit.what).into());
+        shown.by = terrain.map(|over| Text::verbatim(named(world, over.hit.what)));
         shown.cover = Some(cover.words());
     }
     shown

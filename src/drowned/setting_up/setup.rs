@@ -70,7 +70,11 @@ impl ForceSetup for DrownedContent {
                 "rules-drowned-another-twist-there-is-no-water",
                 "another twist: this table has no water that could rise"
             );
-            return Err(SetupFault::new("twist", Twist::RisingTide.to_string(), expected));
+            return Err(SetupFault::new(
+                "twist",
+                Text::verbatim(Twist::RisingTide.to_string()),
+                expected,
+            ));
         }
         Ok(())
     }

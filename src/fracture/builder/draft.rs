@@ -142,7 +142,7 @@ impl Draft {
             "force" => {
                 let force: OwnForce = ron_options()
                     .from_str(value)
-                    .map_err(|error| Text::from(format!("`force=`: {error}")))?;
+                    .map_err(|error| Text::verbatim(format!("`force=`: {error}")))?;
                 if !content.armies.contains_key(&force.army) {
                     return Err(text!(
                         "rules-fracture-force-there-is-no-army",

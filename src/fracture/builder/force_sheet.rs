@@ -17,16 +17,16 @@ pub(super) fn sheet(army: &Army, roster: &Roster) -> Sheet {
         (sum * 100).checked_div(total).unwrap_or(0)
     };
     let models: u32 = roster.units.iter().map(|unit| unit.size()).sum();
-    let percent = |category| format!("{}%", share(category));
+    let percent = |category| Text::verbatim(format!("{}%", share(category)));
     let numbers = Row::stats([
         (
             text!("rules-fracture-points-2", "Points"),
-            format!("{total}/{}", roster.limit),
+            Text::verbatim(format!("{total}/{}", roster.limit)),
             text!("rules-fracture-spent-and-the-limit", "Points spent and limit"),
         ),
         (
             text!("rules-models", "Models"),
-            models.to_string(),
+            Text::verbatim(models.to_string()),
             text!("rules-fracture-all-units-together", "All units together"),
         ),
         (
@@ -51,9 +51,9 @@ pub(super) fn sheet(army: &Army, roster: &Roster) -> Sheet {
         (text!("rules-cadence-units", "Units"), units.collect()),
     ]);
     Sheet {
-        title: Text::from(if roster.name.is_empty() { &army.name } else { &roster.name }),
-        subtitle: Text::from(&army.name),
-        about: Text::from(&army.about),
+        title: Text::verbatim(if roster.name.is_empty() { &army.name } else { &roster.name }),
+        subtitle: Text::verbatim(&army.name),
+        about: Text::verbatim(&army.about),
         sections,
     }
 }
@@ -68,27 +68,31 @@ fn unit_item<'a>(army: &'a Army, unit: &'a RosterUnit) -> RowItem {
     let mut arms: Vec<Text> = Vec::new();
     for kit in &unit.kits {
         let weapons = kit.weapons.iter().filter_map(|id| army.weapon(id.as_str()));
-        let mut names: Vec<Text> = weapons.map(|weapon| Text::from(&weapon.name)).collect();
+        let mut names: Vec<Text> = weapons.map(|weapon| Text::verbatim(&weapon.name)).collect();
         if names.is_empty() {
             names.push(text!("rules-fracture-no-weapons-of-choice", "no optional weapons"));
         }
-        names.extend(upgrades(&kit.upgrades).map(Text::from));
+        names.extend(upgrades(&kit.upgrades).map(Text::verbatim));
         let names = Text::joined(names, ", ");
         arms.push(match unit.kits.len() {
             1 => names,
-            _ => Text::row([format!("{}× ", kit.count).into(), names]),
+            _ => Text::row([Text::verbatim(format!("{}× ", kit.count)), names]),
         });
     }
-    arms.extend(upgrades(&unit.upgrades).map(Text::from));
+    arms.extend(upgrades(&unit.upgrades).map(Text::verbatim));
     let model = kind.and_then(|kind| kind.model(unit.model.as_ref()));
     let name = kind.map_or(unit.unit.as_str(), |kind| kind.name.as_str());
     let cost = Text::counted("rules-cadence-points", unit_points(army, unit), "point", "points");
     RowItem {
-        name: if count == 1 { name.into() } else { format!("{count}× {name}").into() },
+        name: if count == 1 {
+            Text::verbatim(name)
+        } else {
+            Text::verbatim(format!("{count}× {name}"))
+        },
         note: Text::joined([cost, Text::joined(arms, "; ")], "; "),
         active: true,
         hint: model
-            .map(|model| Text::joined([Text::from(&model.name), describe_model(model)], ": "))
+            .map(|model| Text::joined([Text::verbatim(&model.name), describe_model(model)], ": "))
             .unwrap_or_default(),
     }
 }

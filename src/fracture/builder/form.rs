@@ -32,7 +32,7 @@ pub(super) fn form(forces: &Forces, draft: &Draft) -> BuildForm {
             true => {
                 text!("rules-fracture-a-new-force-of", "A new force of {name}", name = army.name)
             }
-            false => Text::from(&roster.name),
+            false => Text::verbatim(&roster.name),
         },
         coin: text!("rules-fracture-coin", "points"),
         budget: Budget { spent: points(army, roster) as i32, limit: roster.limit as i32 },
@@ -59,8 +59,8 @@ impl FormBuilder<'_> {
     fn armies(&self) -> BuildSection {
         let offers = self.content.armies.values().map(|army| BuildOffer {
             id: format!("army={}", army.id),
-            label: Text::from(&army.name),
-            hint: Text::from(&army.about),
+            label: Text::verbatim(&army.name),
+            hint: Text::verbatim(&army.about),
             kind: OfferKind::One,
             taken: u32::from(army.id == self.army.id),
             ..BuildOffer::default()
@@ -131,7 +131,7 @@ impl FormBuilder<'_> {
                 after.force.roster.units.last().map_or(0, |unit| unit_points(self.army, unit))
             });
             BuildOffer {
-                label: Text::from(&kind.name),
+                label: Text::verbatim(&kind.name),
                 hint: force_sheet::unit_words(self.army, kind),
                 cost: cost.unwrap_or(0) as i32,
                 taken: roster.units.iter().filter(|unit| unit.unit == kind.id).count() as u32,
@@ -143,7 +143,7 @@ impl FormBuilder<'_> {
         BuildSection {
             title,
             note: text!("rules-fracture-of-points", "{here} of {total} points, {share}%; {rule}."),
-            aside: format!("{share}%").into(),
+            aside: Text::verbatim(format!("{share}%")),
             offers: offers.collect(),
             ..BuildSection::default()
         }
@@ -157,13 +157,17 @@ impl FormBuilder<'_> {
         let mut offers = Vec::new();
         if kind.models.len() > 1 {
             let now = kind.model(unit.model.as_ref()).map(|model| &model.id);
-            offers.extend(kind.models.iter().map(|model| BuildOffer {
-                hint: describe_model(model),
-                group: text!("rules-fracture-model", "Model"),
-                kind: OfferKind::One,
-                cost: model.points as i32,
-                taken: u32::from(now == Some(&model.id)),
-                ..self.offering.many(format!("{number}.model={}", model.id), &model.name)
+            offers.extend(kind.models.iter().map(|model| {
+                BuildOffer {
+                    hint: describe_model(model),
+                    group: text!("rules-fracture-model", "Model"),
+                    kind: OfferKind::One,
+                    cost: model.points as i32,
+                    taken: u32::from(now == Some(&model.id)),
+                    ..self
+                        .offering
+                        .many(format!("{number}.model={}", model.id), Text::verbatim(&model.name))
+                }
             }));
         }
         if kind.size.0 < kind.size.1 {
@@ -209,7 +213,7 @@ impl FormBuilder<'_> {
             )
         });
         Some(BuildSection {
-            title: format!("{number}. {}", kind.name).into(),
+            title: Text::verbatim(format!("{number}. {}", kind.name)),
             note: force_sheet::unit_words(self.army, kind),
             aside: Text::counted(
                 "rules-cadence-points",
@@ -259,7 +263,7 @@ impl FormBuilder<'_> {
                     group: group.clone(),
                     cost: (weapon.points * count) as i32,
                     taken: arms.weapons.iter().filter(|own| **own == weapon.id).count() as u32,
-                    ..self.offering.many(id, &weapon.name)
+                    ..self.offering.many(id, Text::verbatim(&weapon.name))
                 });
             }
         }
@@ -283,7 +287,9 @@ impl FormBuilder<'_> {
             group: group.clone(),
             cost: (upgrade.points * count) as i32,
             taken: u32::from(taken.contains(&upgrade.id)),
-            ..self.offering.many(format!("{key}.upgrade:{}", upgrade.id), &upgrade.name)
+            ..self
+                .offering
+                .many(format!("{key}.upgrade:{}", upgrade.id), Text::verbatim(&upgrade.name))
         };
         known.map(offer).collect()
     }
@@ -312,7 +318,7 @@ impl FormBuilder<'_> {
                 ),
                 cost: weapon.points as i32,
                 taken: carried.map(|kit| u32::from(kit.count)).sum(),
-                ..self.offering.many(format!("{number}.swap:{id}"), &weapon.name)
+                ..self.offering.many(format!("{number}.swap:{id}"), Text::verbatim(&weapon.name))
             })
         };
         all.filter_map(offer).collect()
@@ -324,7 +330,7 @@ fn slot_words(slot: &Slot) -> Text {
     let list_name = |list: &Id| list.as_str().replace('-', " ");
     let lists: Vec<String> = slot.from.iter().map(list_name).collect();
     let count = if slot.least == slot.most {
-        slot.most.to_string().into()
+        Text::verbatim(slot.most.to_string())
     } else if slot.least == 0 {
         text!("rules-fracture-up-to", "up to {most}", most = slot.most)
     } else {

@@ -46,7 +46,11 @@ impl BuildRules for Forces {
     fn violations(&self, draft: &Draft) -> Vec<SetupFault> {
         let OwnForce { army: id, roster } = &draft.force;
         let Some(army) = draft.army(&self.0) else {
-            return vec![SetupFault::not_among("army", format!("`{id}`"), self.0.armies.keys())];
+            return vec![SetupFault::not_among(
+                "army",
+                Text::verbatim(format!("`{id}`")),
+                self.0.armies.keys(),
+            )];
         };
         let wrong = build_violations(army, roster, roster.limit).into_iter().map(SetupFault::from);
         unnamed("roster.name", &roster.name).into_iter().chain(wrong).collect()

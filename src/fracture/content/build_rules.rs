@@ -142,7 +142,7 @@ fn check_unique_weapons(army: &Army, roster: &Roster, whole: &mut impl FnMut(Tex
             .sum();
         if carried > 1 {
             whole(
-                Text::joined([times(carried), Text::from(&weapon.name)], " "),
+                Text::joined([times(carried), Text::verbatim(&weapon.name)], " "),
                 text!("rules-fracture-one-in-an-army", "at most one per army"),
             );
         }
@@ -182,12 +182,12 @@ fn check_unit_numbers(army: &Army, roster: &Roster, whole: &mut impl FnMut(Text,
 fn unit_violations(army: &Army, entry: &RosterUnit) -> Vec<(Text, Text)> {
     let Some(kind) = army.unit(entry.unit.as_str()) else {
         let expected = text!("rules-cadence-a-unit-of", "a unit of {army}", army = army.name);
-        return vec![(format!("`{}`", entry.unit).into(), expected)];
+        return vec![(Text::verbatim(format!("`{}`", entry.unit)), expected)];
     };
     let Some(model) = kind.model(entry.model.as_ref()) else {
         let found = entry.model.as_ref().map_or(String::new(), ToString::to_string);
         return vec![(
-            format!("`{found}`").into(),
+            Text::verbatim(format!("`{found}`")),
             text!("rules-cadence-a-model-of", "a model of {name}", name = kind.name),
         )];
     };
@@ -222,7 +222,7 @@ fn weapon_violations(
         if let Some(unknown) = kit.weapons.iter().find(|id| army.weapon(id.as_str()).is_none()) {
             let expected =
                 text!("rules-fracture-a-weapon-of", "a weapon of {army}", army = army.name);
-            wrong.push((format!("`{unknown}`").into(), expected));
+            wrong.push((Text::verbatim(format!("`{unknown}`")), expected));
             continue;
         }
         if index == 0 || kind.mixed {
@@ -271,7 +271,7 @@ fn weapon_violations(
 fn ids_text(ids: &[Id]) -> Text {
     match ids {
         [] => text!("rules-fracture-nothing", "nothing"),
-        ids => ids.iter().map(Id::as_str).collect::<Vec<_>>().join(", ").into(),
+        ids => Text::joined(ids.iter().map(|id| Text::verbatim(id.as_str())), ", "),
     }
 }
 
@@ -281,7 +281,7 @@ fn arms_words(kind: &UnitType) -> Text {
         return text!("rules-fracture-no-weapons-of-choice", "no optional weapons");
     }
     let slot = |slot: &Slot| {
-        let lists = slot.from.iter().map(|list| Text::from(list.as_str()));
+        let lists = slot.from.iter().map(|list| Text::verbatim(list.as_str()));
         let lists = lists.reduce(|one, other| text!("rules-fracture-or", "{one} or {other}"));
         let count = text!(
             "rules-fracture-to-of",
@@ -401,7 +401,7 @@ fn upgrade_violations(
             });
             if !offered || army.upgrade(id.as_str()).is_none() {
                 wrong.push((
-                    format!("`{id}`").into(),
+                    Text::verbatim(format!("`{id}`")),
                     text!(
                         "rules-fracture-an-upgrade-that-may-take",
                         "an upgrade that {name} may take",

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use monteria_content::{Text, text};
 use thiserror::Error;
 
 use crate::setup::form::SetupFault;
@@ -97,5 +98,36 @@ pub trait OrMissing<T> {
 impl<T> OrMissing<T> for Option<T> {
     fn or_missing(self, what: impl fmt::Display) -> StepResult<T> {
         self.ok_or_else(|| StepError::missing(what))
+    }
+}
+
+impl GameError {
+    /// Returns the error for players.
+    pub fn text(&self) -> Text {
+        match self {
+            GameError::Setup(fault) => fault.text(),
+            GameError::Step { step, detail } => {
+                text!("rules-step-failed", "step `{step}` failed: {detail}")
+            }
+            GameError::UnknownStep(step) => {
+                text!("rules-unknown-step", "no step is called `{step}`")
+            }
+            GameError::Stalled => text!(
+                "rules-agenda-ran-dry",
+                "the agenda ran dry: nothing to decide and no outcome"
+            ),
+            GameError::Endless(most) => {
+                text!("rules-endless-steps", "more than {most} steps without a decision")
+            }
+            GameError::Snapshot { part, detail } => {
+                text!("rules-snapshot-fault", "snapshot of `{part}`: {detail}")
+            }
+        }
+    }
+}
+
+impl From<GameError> for Text {
+    fn from(error: GameError) -> Text {
+        error.text()
     }
 }

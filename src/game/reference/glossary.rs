@@ -62,7 +62,7 @@ pub fn terms(document: &'static str) -> Vec<Term> {
 pub fn terms_in<'t>(
     text: &str,
     terms: &'t [Term],
-    say: impl Fn(&'static str) -> String,
+    say: impl Fn(Text) -> String,
 ) -> Vec<(usize, usize, &'t Term)> {
     let letter = |c: char| c.is_alphanumeric();
     let whole = |from: usize, to: usize| {
@@ -72,7 +72,7 @@ pub fn terms_in<'t>(
     };
     let mut found: Vec<(usize, usize, &Term)> = Vec::new();
     for term in terms {
-        for word in &term.words {
+        for word in term.spellings() {
             let word = say(word);
             let all = text.match_indices(&word).map(|(from, _)| (from, from + word.len(), term));
             found.extend(all.filter(|(from, to, _)| whole(*from, *to)));

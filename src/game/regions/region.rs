@@ -12,6 +12,7 @@ use bevy_math::{Vec2, Vec3};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub use refusal_text::move_refusal_text;
 use refusal_text::{name_of, refused_move, too_close, what_is_at};
 
 use crate::decisions::refusal::Refusal;

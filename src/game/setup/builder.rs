@@ -410,12 +410,16 @@ pub fn answered<'a, T: Clone + DeserializeOwned + 'a>(
         ));
     }
     let read: Result<T, _> = ron_options().from_str(wanted);
-    let one = read.map_err(|error| SetupFault::new(key, error.to_string(), written))?;
+    let one = read.map_err(|error| {
+        SetupFault::new(key, Text::verbatim(error.to_string()), Text::verbatim(written))
+    })?;
     let violations = violations(&one);
     if violations.is_empty() {
         return Ok(one);
     }
-    let found = |it: &SetupFault| Text::row([(&it.field).into(), ": ".into(), it.found.clone()]);
+    let found = |it: &SetupFault| {
+        Text::row([Text::verbatim(&it.field), Text::sign(": "), it.found.clone()])
+    };
     let found = Text::joined(violations.iter().map(found), "; ");
     let expected = Text::joined(violations.iter().map(|it| it.expected.clone()), "; ");
     Err(SetupFault::new(key, found, expected))

@@ -65,7 +65,7 @@ impl Member {
     fn line(&self) -> Text {
         let name = format!("{}{}", if self.follows { "  " } else { "" }, self.name);
         let purse = self.money.map(|purse| text!("rules-to-spend", "{purse} to spend"));
-        let parts = [Some(name.into()), Some(self.what.clone()), purse];
+        let parts = [Some(Text::verbatim(name)), Some(self.what.clone()), purse];
         let line = Text::joined(parts.into_iter().flatten(), ", ");
         if self.marks.is_empty() {
             return line;
@@ -123,7 +123,10 @@ impl CampaignView {
 /// returns a new one.
 pub trait Campaigns: Send + Sync {
     /// Returns the name of one match of a campaign, as a title (`Battle`).
-    fn chapter(&self) -> &'static str;
+    fn chapter(&self) -> Text;
+
+    /// Returns how many matches of a campaign have been played (`No Battle yet`, `1 Battle`).
+    fn chapters(&self, played: u32) -> Text;
 
     /// Returns whether a file is a campaign of this game, valid or not.
     fn keeps(&self, file: &str) -> bool;

@@ -9,7 +9,7 @@ use crate::flow::{Strip, column_width, columns};
 use crate::page::{Ink, Page, Pen, Shape, Type};
 use crate::sheets::short;
 use crate::terrain::{self, Bounds, Scale};
-use crate::{MARGIN, Paper, headed};
+use crate::{MARGIN, Paper, headed, translate};
 use monteria_content::words::t;
 use monteria_table::Keyword;
 
@@ -161,7 +161,7 @@ fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
             "{diameter}\" across. {note}",
             diameter = short(area.diameter)
         );
-        objects.push((plan.view.area_name(area), text));
+        objects.push((Text::verbatim(translate::area_name(&plan.view, area)), text));
     }
     // Several of one kind are listed once.
     let mut distinct: Vec<&(Text, Text)> = Vec::new();

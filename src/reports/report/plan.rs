@@ -292,7 +292,7 @@ impl<'a> Plan<'a> {
         let mut labels = LabelPlacer { size, taken: bases.collect() };
         for (model, name) in self.named_models() {
             let (center, radius) = self.base(model);
-            let mut lines = vec![t(Text::verbatim(name))];
+            let mut lines = vec![name.to_owned()];
             let mut found = labels.room(center, radius, &lines, NAME_SIZE);
             if found.0 > 0 {
                 lines = vec![initials(&lines[0])];
@@ -310,7 +310,7 @@ impl<'a> Plan<'a> {
             }
             named.push(&area.name);
             let lines: Vec<String> =
-                t(Text::verbatim(&area.name)).split(", ").map(str::to_owned).collect();
+                t(self.view.area_name(area)).split(", ").map(str::to_owned).collect();
             let radius = (area.radius() * UNITS_PER_INCH).max(3.0);
             let (_, rect, anchor) = labels.room(self.point(area.center), radius, &lines, NOTE_SIZE);
             labels.taken.push(rect);

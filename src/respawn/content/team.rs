@@ -146,7 +146,7 @@ fn perk_breaches(class: &Class, one: &Character, wrong: &mut Vec<(Text, Text)>) 
                     Text::counted("rules-respawn-perks", one.perks.len() as u32, "perk", "perks"),
                 class = class.name
             ),
-            PERKS_EACH.to_string().into(),
+            Text::verbatim(PERKS_EACH.to_string()),
         ));
     }
     for (index, perk) in one.perks.iter().enumerate() {

@@ -10,7 +10,7 @@ use crate::{Respawn, view};
 
 impl ModuleDisplay for Respawn {
     fn heading(&self, facts: &BattleRef<'_>) -> Option<Text> {
-        facts.bout().map(|bout| Text::from(&bout.name))
+        facts.bout().map(|bout| Text::verbatim(&bout.name))
     }
 
     fn subtitle(&self, facts: &BattleRef<'_>, unit: &Unit, model: &ModelRef<'_>) -> Text {

@@ -125,25 +125,23 @@ pub(crate) fn parse_choices<'a>(
     answers: &BTreeMap<String, String>,
     seed: u64,
 ) -> Result<MatchChoices<'a>, SetupFault> {
-    let arena = content
-        .arenas
-        .get(scenario)
-        .ok_or_else(|| SetupFault::not_among("scenario", scenario, content.arenas.keys()))?;
+    let arena = content.arenas.get(scenario).ok_or_else(|| {
+        SetupFault::not_among("scenario", Text::verbatim(scenario), content.arenas.keys())
+    })?;
     let league = content.league().ok_or_else(|| {
         let expected = text!("rules-respawn-a-league", "a league in the content");
-        SetupFault::new("scenario", scenario, expected)
+        SetupFault::new("scenario", Text::verbatim(scenario), expected)
     })?;
     let wanted = answers.get("mission").map_or(arena.mission.as_str(), String::as_str);
-    let bout = content
-        .bouts
-        .get(wanted)
-        .ok_or_else(|| SetupFault::not_among("mission", wanted, content.bouts.keys()))?;
+    let bout = content.bouts.get(wanted).ok_or_else(|| {
+        SetupFault::not_among("mission", Text::verbatim(wanted), content.bouts.keys())
+    })?;
     let count = answers.get("teams").map_or("2", String::as_str);
     let teams = count.parse::<u8>().ok().filter(|n| (2..=*arena.teams).contains(n));
     let teams = teams.ok_or_else(|| {
         SetupFault::new(
             "teams",
-            count,
+            Text::verbatim(count),
             text!(
                 "rules-respawn-2-to-in-this-arena",
                 "2 to {most} in this arena",
@@ -153,13 +151,15 @@ pub(crate) fn parse_choices<'a>(
     })?;
     if bout.gates == Gates::OwnEdge && teams > 4 {
         let expected = text!("rules-respawn-no-more-teams-than-edges", "no more teams than edges");
-        return Err(SetupFault::new("teams", count, expected));
+        return Err(SetupFault::new("teams", Text::verbatim(count), expected));
     }
     let switch = |key: &str, default: bool| match answers.get(key).map(String::as_str) {
         None => Ok(default),
         Some("on") => Ok(true),
         Some("off") => Ok(false),
-        Some(other) => Err(SetupFault::new(key, other, text!("rules-on-or-off", "on or off"))),
+        Some(other) => {
+            Err(SetupFault::new(key, Text::verbatim(other), text!("rules-on-or-off", "on or off")))
+        }
     };
     let pickups = switch("pickups", true)?;
     let guns = switch("big-guns", false)?;
@@ -210,7 +210,7 @@ fn parse_team_choice(
         "rockets" => EntryStyle::Rockets,
         other => {
             let expected = text!("rules-respawn-known-styles", "plain, portals, drop or rockets");
-            return Err(SetupFault::new(key, other, expected));
+            return Err(SetupFault::new(key, Text::verbatim(other), expected));
         }
     };
     let key = format!("perks-{number}");
@@ -227,7 +227,11 @@ fn parse_team_choice(
             .find(|(id, ..)| *id == text)
             .and_then(|(id, ..)| Id::new(id).ok());
         let unknown = || {
-            SetupFault::not_among(key.as_str(), text, TOURNAMENT_PERKS.iter().map(|(id, ..)| id))
+            SetupFault::not_among(
+                key.as_str(),
+                Text::verbatim(text),
+                TOURNAMENT_PERKS.iter().map(|(id, ..)| id),
+            )
         };
         perks.insert(known.ok_or_else(unknown)?);
     }
@@ -236,7 +240,7 @@ fn parse_team_choice(
     let lives = lives.parse::<u32>().ok().filter(|n| *n <= 20);
     let lives = lives.ok_or_else(|| {
         let expected = text!("rules-respawn-a-number-from-0-to-20", "a number from 0 to 20");
-        SetupFault::new(key.as_str(), answers[&key].as_str(), expected)
+        SetupFault::new(key.as_str(), Text::verbatim(answers[&key].as_str()), expected)
     })?;
     Ok(TeamChoice { team: parse_team(league, arena, answers, number, seed)?, style, perks, lives })
 }
@@ -272,18 +276,26 @@ pub(crate) fn setup_form(
     scenario: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
-    let arena = content
-        .arenas
-        .get(scenario)
-        .ok_or_else(|| SetupFault::not_among("scenario", scenario, content.arenas.keys()))?;
+    let arena = content.arenas.get(scenario).ok_or_else(|| {
+        SetupFault::not_among("scenario", Text::verbatim(scenario), content.arenas.keys())
+    })?;
     let answers = &in_full(own, "team-", answers);
     let mut form = SetupForm::default();
-    let bouts =
-        content.bouts.values().map(|bout| Pick::new(&bout.id, &bout.name, &bout.about)).collect();
+    let bouts = content
+        .bouts
+        .values()
+        .map(|bout| Pick::new(&bout.id, Text::verbatim(&bout.name), Text::verbatim(&bout.about)))
+        .collect();
     let label = text!("rules-respawn-the-mission", "The mission");
     form.one(("mission", label), bouts, answers, arena.mission.as_str());
     let counts = (2..=*arena.teams)
-        .map(|n| Pick::new(n, text!("rules-respawn-teams", "{number} teams", number = n), ""))
+        .map(|n| {
+            Pick::new(
+                n,
+                text!("rules-respawn-teams", "{number} teams", number = n),
+                Text::default(),
+            )
+        })
         .collect();
     let label = text!("rules-respawn-how-many-teams", "How many teams");
     let teams = form.one(("teams", label), counts, answers, "2");
@@ -332,11 +344,15 @@ fn team_picks(league: &League, own: &[BuiltPiece<Lineup>]) -> Vec<Pick> {
             .iter()
             .map(|one| format!("{} ({}, {})", one.name, one.class, one.loadout))
             .collect();
-        Pick::new(&team.name, &team.name, format!("{}.", characters.join(", ")))
+        Pick::new(
+            &team.name,
+            Text::verbatim(&team.name),
+            Text::verbatim(format!("{}.", characters.join(", "))),
+        )
     });
     let built = own.iter().map(|own| {
         let hint = text!("rules-respawn-of-your-own", "Built by you.");
-        Pick::new(&own.answer, &own.own.team.name, hint)
+        Pick::new(&own.answer, Text::verbatim(&own.own.team.name), hint)
     });
     ready_made.chain(built).chain([at_random()]).collect()
 }

@@ -55,7 +55,7 @@ pub(crate) fn begin_match(
     *world.resource_mut::<ModuleState>().get_mut() = arena;
     world.resource_mut::<Rounds>().last = chosen.bout.rounds;
     let names = chosen.teams.iter().map(|entrant| entrant.team.name.as_str());
-    let text = Text::joined([Text::from(&chosen.bout.name), against_each_other(names)], ": ");
+    let text = Text::joined([Text::verbatim(&chosen.bout.name), against_each_other(names)], ": ");
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["cad-arena"]);
     world.resource_mut::<Agenda>().then(SetUpArena {});
     Ok(())

@@ -38,7 +38,13 @@ impl SeededScenarios for RespawnContent {
 
     fn card(&self, arena: &ArenaTable) -> ScenarioCard {
         let file = self.arena_files.get(&arena.id).cloned().unwrap_or_default();
-        ScenarioCard::new(&arena.id, &arena.name, &arena.about, file, (2, *arena.teams))
+        ScenarioCard::new(
+            &arena.id,
+            Text::verbatim(&arena.name),
+            Text::verbatim(&arena.about),
+            file,
+            (2, *arena.teams),
+        )
     }
 
     fn lay(&self, id: Id, seed: u64) -> Result<LaidScenario<ArenaTable>, Text> {

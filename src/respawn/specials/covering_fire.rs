@@ -35,7 +35,8 @@ impl SpecialEffect for Covering {
 
     fn no_effect_reasons(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<NoEffectReasons> {
         let all = covering_targets(facts, unit).into_iter();
-        let all = all.map(|(enemy, plan)| (Text::from(facts.unit_name(enemy)), plan.map(|_| ())));
+        let all =
+            all.map(|(enemy, plan)| (Text::verbatim(facts.unit_name(enemy)), plan.map(|_| ())));
         NoEffectReasons::of_targets(
             all,
             text!("rules-cadence-no-enemy-is-on-the-table", "no enemy is on the table"),

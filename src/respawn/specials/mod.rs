@@ -191,7 +191,7 @@ fn no_effect_on_targets(
     nobody: Text,
 ) -> Option<NoEffectReasons> {
     let named =
-        all.into_iter().map(|(unit, _, verdict)| (Text::from(facts.unit_name(unit)), verdict));
+        all.into_iter().map(|(unit, _, verdict)| (Text::verbatim(facts.unit_name(unit)), verdict));
     NoEffectReasons::of_targets(named, nobody)
 }
 

@@ -158,7 +158,7 @@ fn roll_entry_points(
         Gates::OwnEdge => vec![battle.ctx.dice().d6().div_ceil(2) as u8],
         Gates::Corners => vec![battle.ctx.dice().d6() as u8],
     };
-    let numbers = listed(rolled.iter().map(ToString::to_string));
+    let numbers = listed(rolled.iter().map(ToString::to_string).map(Text::verbatim));
     battle.ctx.note(
         event_text!(
             "rules-respawn-rolls-for-its-entry-point",
@@ -182,7 +182,7 @@ fn waiting_unit<'a>(facts: &BattleRef<'a>, unit: UnitId) -> StepResult<Option<&'
 /// Returns the numbers of a character's entry points as a text.
 fn gate_numbers_text(facts: &BattleRef<'_>, unit: UnitId) -> Text {
     let numbers = facts.arena().character_state(unit).map_or(&[][..], |state| &state.gates);
-    let numbers = numbers.iter().map(|number| Text::from(number.to_string()));
+    let numbers = numbers.iter().map(|number| Text::verbatim(number.to_string()));
     let all = numbers.reduce(|one, other| text!("rules-respawn-or", "{one} or {other}"));
     all.unwrap_or_default()
 }

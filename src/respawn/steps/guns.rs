@@ -246,7 +246,16 @@ fn roll_hits(battle: &mut BattleMut<'_, '_>, unit: UnitId, fire: &WeaponAttack) 
     let Some(pool) = plan(&battle.read(), fire).map(|plan| plan.pool()) else { return Ok(0) };
     let name = battle.unit_name(unit)?;
     let lead = fire.shooters.first().copied();
-    Ok(battle.ctx.roll_six(lead, &name, "big gun", &pool, &["cad-big-guns"]).successes)
+    Ok(battle
+        .ctx
+        .roll_six(
+            lead,
+            &name,
+            text!("rules-respawn-big-gun-roll", "big gun"),
+            &pool,
+            &["cad-big-guns"],
+        )
+        .successes)
 }
 
 /// Fires the Annihilation Raycaster at everybody near its line, friend or foe.

@@ -47,7 +47,7 @@ impl Lineup {
         if let Some(text) = choice.strip_prefix("team=") {
             self.team = ron_options()
                 .from_str(text)
-                .map_err(|error| Text::from(format!("`team=`: {error}")))?;
+                .map_err(|error| Text::verbatim(format!("`team=`: {error}")))?;
             return Ok(());
         }
         if let Some(name) = choice.strip_prefix("name=") {

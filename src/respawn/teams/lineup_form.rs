@@ -82,12 +82,12 @@ impl LineupOffers<'_> {
         let mut offers = self.classes_and_profiles(number, one);
         offers.extend(class.into_iter().flat_map(|class| self.gear(number, class, one)));
         BuildSection {
-            title: format!("{number}. {}", character_name(league, one)).into(),
+            title: Text::verbatim(format!("{number}. {}", character_name(league, one))),
             note: text!(
                 "rules-respawn-a-profile-a-class-of-its",
                 "A profile, a class of its own, a loadout, two perks and a piece of equipment."
             ),
-            aside: class.map_or(Text::default(), |class| Text::from(&class.name)),
+            aside: class.map_or(Text::default(), |class| Text::verbatim(&class.name)),
             offers,
             ..BuildSection::default()
         }
@@ -98,7 +98,7 @@ impl LineupOffers<'_> {
         BuildOffer {
             refused: self.offering.refusal(&id).filter(|_| !taken),
             id,
-            label: label.into(),
+            label: Text::verbatim(label),
             hint,
             group,
             kind: OfferKind::One,
@@ -155,7 +155,7 @@ fn pages_with_ids<'a>(all: &'a [PerkPage], ids: &'a [Id]) -> impl Iterator<Item 
 fn loadout_words(league: &League, loadout: &Loadout) -> Text {
     let weapon = |id: &Id| {
         let weapon = league.weapons.iter().find(|weapon| weapon.id == *id)?;
-        Some(Text::joined([Text::from(&weapon.name), describe_weapon(weapon)], ": "))
+        Some(Text::joined([Text::verbatim(&weapon.name), describe_weapon(weapon)], ": "))
     };
     Text::joined([&loadout.primary, &loadout.secondary].into_iter().filter_map(weapon), " ")
 }
@@ -174,7 +174,7 @@ fn character_name(league: &League, one: &Character) -> String {
 fn team_title(team: &Team) -> Text {
     match team.name.is_empty() {
         true => text!("rules-respawn-a-new-team", "A new team"),
-        false => Text::from(&team.name),
+        false => Text::verbatim(&team.name),
     }
 }
 
@@ -190,15 +190,15 @@ pub(crate) fn sheet(league: &League, team: &Team) -> Sheet {
         let names = names.chain(loadout.map(|loadout| &loadout.name));
         let names = names.chain(pages_with_ids(&league.perks, &one.perks).map(|perk| &perk.name));
         let names = names.chain(pages_with_ids(&league.equipment, gear).map(|gear| &gear.name));
-        let note = Text::joined(names.map(Text::from), ", ");
+        let note = Text::joined(names.map(Text::verbatim), ", ");
         let hint = profile.map(describe_model).unwrap_or_default();
-        Row::item(character_name(league, one), note, true, hint)
+        Row::item(Text::verbatim(character_name(league, one)), note, true, hint)
     };
     let rows = team.characters.iter().map(item).collect();
     Sheet {
         title: team_title(team),
-        subtitle: Text::from(&league.name),
-        about: Text::from(&league.about),
+        subtitle: Text::verbatim(&league.name),
+        about: Text::verbatim(&league.about),
         sections: vec![Section { title: text!("rules-respawn-the-team", "The team"), rows }],
     }
 }

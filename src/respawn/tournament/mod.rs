@@ -198,8 +198,15 @@ impl Campaigns for Tournaments {
         Ok(begun)
     }
 
-    fn chapter(&self) -> &'static str {
-        "Match"
+    fn chapter(&self) -> Text {
+        text!("rules-respawn-match", "Match")
+    }
+
+    fn chapters(&self, played: u32) -> Text {
+        match played {
+            0 => text!("rules-respawn-no-match-yet", "No Match yet"),
+            _ => Text::counted("rules-respawn-matches", played, "Match", "Matches"),
+        }
     }
 
     fn keeps(&self, file: &str) -> bool {
@@ -346,8 +353,10 @@ impl Campaigns for Tournaments {
         form.budget = Budget { spent: 0, limit: owed as i32 };
         for (index, entrant) in tournament.entrants.iter().enumerate() {
             let number = index + 1;
-            let mut section =
-                BuildSection { title: Text::from(&entrant.team.name), ..BuildSection::default() };
+            let mut section = BuildSection {
+                title: Text::verbatim(&entrant.team.name),
+                ..BuildSection::default()
+            };
             for (id, name, hint) in TOURNAMENT_PERKS {
                 let taken = entrant.perks.iter().any(|perk| perk.as_str() == id);
                 let refused = match (taken, entrant.owed) {
@@ -434,10 +443,10 @@ impl Campaigns for Tournaments {
             }
         }
         let told = vec![Text::row([
-            Text::from(&entrant.team.name),
-            ": ".into(),
+            Text::verbatim(&entrant.team.name),
+            Text::sign(": "),
             offer.label.clone(),
-            ".".into(),
+            Text::sign("."),
         ])];
         self.written_step(label, &tournament, told)
     }

@@ -13,7 +13,7 @@ use monteria_game::{
 pub(crate) fn form(answers: &BTreeMap<String, String>) -> SetupForm {
     let mut form = SetupForm::default();
     let picks = |least: u8, most: u8, hint: Text| {
-        (least..=most).map(|n| Pick::new(n, n.to_string(), &hint)).collect()
+        (least..=most).map(|n| Pick::new(n, Text::verbatim(n.to_string()), &hint)).collect()
     };
     let teams = form.one(
         ("teams", text!("rules-respawn-teams-2", "Teams")),
@@ -60,7 +60,7 @@ pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> Campaign
         let perks: Vec<&str> = it.perks.iter().map(Id::as_str).collect();
         let perks = match perks.as_slice() {
             [] => text!("rules-respawn-none", "none"),
-            perks => perks.join(", ").into(),
+            perks => Text::verbatim(perks.join(", ")),
         };
         let what = text!(
             "rules-respawn-points-and-perks",
@@ -75,7 +75,7 @@ pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> Campaign
             comes: true,
             money: Some(it.owed as i32),
             sheet: Sheet {
-                title: Text::from(&it.team.name),
+                title: Text::verbatim(&it.team.name),
                 subtitle: match people {
                     true => text!("rules-respawn-played-by-people", "Played by people"),
                     false => text!("rules-respawn-played-by-the-program", "Played by the program"),
@@ -112,12 +112,12 @@ pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> Campaign
                 mission = game.mission.as_str(),
                 arena = game.arena.as_str()
             ),
-            text: format!("{}.", names.join(", ")).into(),
+            text: Text::verbatim(format!("{}.", names.join(", "))),
             won: best,
         }
     };
     CampaignView {
-        title: Text::from(&tournament.name),
+        title: Text::verbatim(&tournament.name),
         matches: tournament.games.len() as u32,
         members: tournament.entrants.iter().enumerate().map(member).collect(),
         past: tournament.games.iter().enumerate().map(chapter).collect(),
@@ -135,7 +135,7 @@ fn characters(league: Option<&League>, team: &Team) -> Vec<Row> {
         let loadout = loadout.map_or(one.loadout.to_string(), |loadout| loadout.name.clone());
         let name = if one.name.is_empty() { class.clone() } else { one.name.clone() };
         let note = format!("{class}; {loadout}");
-        Row::item(name, note, true, "")
+        Row::item(Text::verbatim(name), Text::verbatim(note), true, Text::default())
     };
     team.characters.iter().map(row).collect()
 }

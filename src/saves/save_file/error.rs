@@ -123,3 +123,9 @@ fn good_part(file: &Path, good: usize) -> Text {
         ),
     }
 }
+
+impl From<SaveError> for Text {
+    fn from(error: SaveError) -> Text {
+        error.text()
+    }
+}

@@ -74,7 +74,7 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
         sections.extend(self.0.sections(&offering));
         BuildForm {
             title: title_of::<C>(force).into(),
-            coin: terms.unit.into(),
+            coin: (terms.unit_name)(),
             budget: self.0.budget(force),
             texts: vec![BuildText {
                 key: "name".into(),

@@ -117,7 +117,11 @@ fn ask_forces<C: ForceRules>(
         .get(terms.unit)
         .and_then(|text| text.trim().parse().ok())
         .unwrap_or(terms.default_size);
-    let pick_size = |size: u32| Pick::new(size, format!("{size} {}", terms.unit), "");
+    let pick_size = |size: u32| {
+        let label =
+            Text::row([Text::verbatim(size.to_string()), Text::sign(" "), (terms.unit_name)()]);
+        Pick::new(size, label, Text::default())
+    };
     let label = text!("rules-of-each-side", "{unit} per side", unit = capital(terms.unit));
     form.one(
         (terms.unit, label),

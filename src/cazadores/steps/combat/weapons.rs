@@ -6,7 +6,8 @@ use crate::state::hunt_ref::{HuntRef, required_entry};
 use crate::steps::turns::offers::{ActionClass, COMBAT, may_act};
 use crate::steps::turns::turn_act::{Hands, TurnAct, WeaponChoice};
 use monteria_game::{
-    Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, event_text, listed, text,
+    Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, Text, event_text, listed,
+    text,
 };
 
 pub(crate) const SWITCH_TICKS: u32 = 1;
@@ -52,7 +53,7 @@ pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         let label = if names.is_empty() {
             text!("rules-cazadores-empty-hands", "empty hands")
         } else {
-            listed(names)
+            listed(names.into_iter().map(Text::verbatim))
         };
         let choice = Choice::plain(
             TurnAct::Switch(hands),
@@ -150,8 +151,11 @@ pub(crate) fn switch(hunt: &mut HuntMut, model: ModelId, hands: &Hands) -> StepR
     let content = hunt.content();
     let facts = hunt.read();
     let names = names(&content, facts.armoury(model)?, hands);
-    let readied =
-        if names.is_empty() { text!("rules-cazadores-nothing", "nothing") } else { listed(names) };
+    let readied = if names.is_empty() {
+        text!("rules-cazadores-nothing", "nothing")
+    } else {
+        listed(names.into_iter().map(Text::verbatim))
+    };
     let text = event_text!(
         "rules-cazadores-readies",
         "{name} readies {readied}",

@@ -146,7 +146,7 @@ fn threats_question(facts: &HuntRef<'_>, of: &str, among: &[ModelId]) -> Text {
         );
     }
     let reach = |id: &ModelId| format!("{} {}\"", facts.name(*id), facts.melee_range(*id));
-    let reaches = listed(among.iter().map(reach));
+    let reaches = listed(among.iter().map(reach).map(Text::verbatim));
     text!(
         "rules-cazadores-who-has-within-their-melee-range",
         "Which models have {of} in sight and within their Melee range? ({reaches})"
@@ -210,7 +210,7 @@ fn answer_people(
         (Answers::YesNo, false) => text!("rules-cazadores-answer-yes", "yes"),
         (Answers::YesNo, true) => text!("rules-cazadores-answer-no", "no"),
         (_, true) => text!("rules-nobody", "nobody"),
-        (_, false) => listed(names),
+        (_, false) => listed(names.into_iter().map(Text::verbatim)),
     };
     let text = Text::joined([question_text(&facts, &question), answer_text], " ");
     hunt.ctx.note(text, WHY);

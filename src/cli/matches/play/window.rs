@@ -12,7 +12,7 @@ use crate::matches::resume::{ruleset_of, saved_file};
 use crate::matches::start::{self, LoadedContent, Seating};
 use monteria_client::{ClientError, Content, Loader, ModEntry, PlayOptions, run};
 use monteria_content::{
-    ContentSettings, Faults, Home, Library, Mod, ShownPath, io_words, or_near, text,
+    ContentSettings, Faults, Home, Library, Mod, ShownPath, Text, io_words, or_near, text,
 };
 use monteria_game::{Control, MatchSetup, SeatId};
 use monteria_games::Rulesets;
@@ -58,8 +58,8 @@ pub(super) fn open(args: &PlayArgs) -> Result<(), Failure> {
         size: args.size,
     };
     run(options).map_err(|error| match error {
-        ClientError::NoWindow(why) => no_window(&why),
-        other => Failure::Failed(other.to_string().into()),
+        ClientError::NoWindow(why) => no_window(Text::verbatim(&why)),
+        other => Failure::Failed(Text::verbatim(other.to_string())),
     })
 }
 
@@ -126,7 +126,12 @@ fn create_mods_folder() {
     if let Some(home) = Home::of_system()
         && let Err(error) = std::fs::create_dir_all(home.mods())
     {
-        aside(format!("monteria: {}: {}", home.mods().shown(), io_words(&error)));
+        aside(text!(
+            "terminal-monteria-2",
+            "monteria: {home}: {io_words}",
+            home = home.mods().shown(),
+            io_words = io_words(&error)
+        ));
     }
 }
 

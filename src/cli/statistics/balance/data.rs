@@ -12,7 +12,7 @@ use super::grid::{Combination, Grid};
 use crate::fail::Failure;
 use crate::files::out::aside;
 use crate::statistics::simulate::{Share, Tally, rounded};
-use monteria_content::{ShownPath, json_words, text};
+use monteria_content::{ShownPath, Text, json_words, text};
 use monteria_game::SideId;
 
 /// The question of a run. Counts of different questions are never mixed.
@@ -36,8 +36,8 @@ impl Header {
     /// Returns the file beside `file` that stores the answers to this question
     /// while another is asked.
     fn file_beside(&self, file: &Path) -> Result<PathBuf, Failure> {
-        let text =
-            serde_json::to_vec(self).map_err(|error| Failure::Failed(error.to_string().into()))?;
+        let text = serde_json::to_vec(self)
+            .map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))?;
         let stem = file.file_stem().unwrap_or_default().to_string_lossy();
         let ruleset = &self.ruleset;
         let strength = &self.strength;
@@ -155,11 +155,20 @@ impl Record {
                 return Err(Failure::file(&kept, "it is in the way: move it"));
             }
             fs::rename(file, &kept).map_err(moved)?;
-            aside(format!("{} answers another question: kept in {}", file.shown(), kept.shown()));
+            aside(text!(
+                "terminal-answers-another-question-kept-in",
+                "{file} answers another question: kept in {kept}",
+                file = file.shown(),
+                kept = kept.shown()
+            ));
             let before = header.file_beside(file)?;
             if before.exists() {
                 fs::rename(&before, file).map_err(moved)?;
-                aside(format!("{} was counted before: it goes on", before.shown()));
+                aside(text!(
+                    "terminal-was-counted-before-it-goes-on",
+                    "{before} was counted before: it goes on",
+                    before = before.shown()
+                ));
             }
         }
         Ok(Record::read(file, Some(&header))?.unwrap_or_else(|| Record::new(header)))
@@ -187,7 +196,7 @@ impl Record {
                 1 => "it holds no counts of `balance`; move it, or name another file",
                 _ => "delete the file to begin anew",
             };
-            Failure::Failed(format!("{file}:{line}: {why}; {advice}").into())
+            Failure::Failed(Text::verbatim(format!("{file}:{line}: {why}; {advice}")))
         };
         let Some((number, first)) = lines.next() else {
             // The file is empty.
@@ -222,7 +231,7 @@ impl Record {
         if other.header != self.header {
             let words = |header: &Header| {
                 serde_json::to_string(header)
-                    .map_err(|error| Failure::Failed(error.to_string().into()))
+                    .map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))
             };
             return Err(wrong(
                 format!("counts of {}", words(&other.header)?),
@@ -261,7 +270,7 @@ impl Record {
     /// # Errors
     /// Fails with the file system's message.
     pub(super) fn write(&self, grid: &Grid, file: &Path) -> Result<(), Failure> {
-        let failed = |error: serde_json::Error| Failure::Failed(error.to_string().into());
+        let failed = |error: serde_json::Error| Failure::Failed(Text::verbatim(error.to_string()));
         let mut text = serde_json::to_string(&self.header).map_err(failed)?;
         text.push('\n');
         for it in grid.all() {

@@ -21,7 +21,7 @@ use crate::files::out::{matches, stdout, told_line};
 use crate::files::output::{Output, OutputKind, no_standard_output};
 use crate::matches::start;
 use crate::statistics::simulate::{Share, Tally, play_all};
-use monteria_content::or_near;
+use monteria_content::{Text, json_words, or_near, text};
 use monteria_game::{
     Control, FieldKind, Game, MatchSetup, Ruleset, ScenarioCard, Seats, SideId, counted,
     seeded_scenario_id,
@@ -178,9 +178,11 @@ pub(super) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     out.flush()?;
     match broken {
         0 => Ok(()),
-        broken => {
-            Err(Failure::Matches(format!("{} failed or did not end", matches(broken)).into()))
-        }
+        broken => Err(Failure::Matches(text!(
+            "terminal-failed-or-did-not-end",
+            "{matches} failed or did not end",
+            matches = matches(broken)
+        ))),
     }
 }
 
@@ -233,7 +235,7 @@ fn find_rows(
 fn strengths(ruleset: &dyn Ruleset, args: &BalanceArgs) -> Result<Vec<String>, Failure> {
     let usual = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset));
     Opponent::of_strength(ruleset, &usual)
-        .map_err(|error| Failure::Usage(error.to_string().into()))?;
+        .map_err(|error| Failure::Usage(Text::verbatim(error.to_string())))?;
     let strong =
         args.strength.is_none() && usual != STRONG && ruleset.strengths().contains(&STRONG);
     Ok(std::iter::once(usual).chain(strong.then(|| STRONG.to_owned())).collect())
@@ -246,7 +248,7 @@ fn sizes(
     card: &ScenarioCard,
 ) -> Result<Vec<BTreeMap<String, String>>, Failure> {
     let form = ruleset.setup_form(&card.id, &BTreeMap::new());
-    let form = form.map_err(|fault| Failure::Failed(fault.to_string().into()))?;
+    let form = form.map_err(|fault| Failure::Failed(Text::verbatim(fault.to_string())))?;
     let field =
         form.fields.iter().find(|field| ruleset.size_question() == Some(field.key.as_str()));
     match field.map(|field| (&field.key, &field.kind)) {
@@ -293,16 +295,20 @@ fn only(args: &BalanceArgs, rows: &[Row]) -> Result<Vec<usize>, Failure> {
     let mut wanted: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (key, given) in &args.only {
         if !["scenario", "size"].contains(&key.as_str()) {
-            return Err(Failure::Usage(format!("--only {key}: expected scenario or size").into()));
+            return Err(Failure::Usage(text!(
+                "terminal-only-expected-scenario-or-size",
+                "--only {key}: expected scenario or size"
+            )));
         }
         let known: BTreeSet<String> = rows.iter().filter_map(|row| value(row, key)).collect();
         if !known.contains(given) {
             let near = or_near(given, known.iter().map(String::as_str));
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
             let known = known.join(", ");
-            return Err(Failure::Usage(
-                format!("--only {key}={given}: expected one of {known}{near}").into(),
-            ));
+            return Err(Failure::Usage(text!(
+                "terminal-only-expected-one-of",
+                "--only {key}={given}: expected one of {known}{near}"
+            )));
         }
         wanted.entry(key).or_default().insert(given);
     }
@@ -333,8 +339,13 @@ impl Row {
     fn play(&self, question: Question, args: &BalanceArgs) -> Result<Counted, Failure> {
         let begun = start::begin(&self.ruleset, &self.setup)?;
         let side = begun.world().resource::<Seats>().0.first().map(|seat| seat.side);
-        let side =
-            side.ok_or_else(|| Failure::Failed(format!("{}: nobody plays", self.scenario).into()))?;
+        let side = side.ok_or_else(|| {
+            Failure::Failed(text!(
+                "terminal-nobody-plays",
+                "{scenario}: nobody plays",
+                scenario = self.scenario
+            ))
+        })?;
         let plan = batch(args);
         if self.scenario != LAID {
             let tally = play_all(&self.ruleset, &self.setup, &plan)?;
@@ -379,9 +390,11 @@ impl Kept {
         let read = |(number, line): (usize, &str)| {
             serde_json::from_str(line).map_err(|error| {
                 let at = format!("{}:{}", path.display(), number + 1);
-                Failure::Failed(
-                    format!("{at}: {error}; expected counts of `balance --defaults`").into(),
-                )
+                Failure::Failed(text!(
+                    "terminal-expected-counts-of-balance-defaults",
+                    "{at}: {error}; expected counts of `balance --defaults`",
+                    error = json_words(&error)
+                ))
             })
         };
         let all = text.lines().enumerate().map(read).collect::<Result<_, _>>()?;
@@ -403,7 +416,10 @@ impl Kept {
         if let Some(file) = &self.file {
             let line = |counted| serde_json::to_string(counted).map(|text| text + "\n");
             let text = self.all.iter().map(line).collect::<Result<String, _>>();
-            write(file, &text.map_err(|error| Failure::Failed(error.to_string().into()))?)?;
+            write(
+                file,
+                &text.map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))?,
+            )?;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::fail::Failure;
-use monteria_content::or_near;
+use monteria_content::{Text, or_near, text};
 use monteria_game::{Axes, FieldKind, Pair, Pick, Ruleset, SetupForm};
 
 /// One axis: a question with the answers played, as id and name.
@@ -65,15 +65,20 @@ impl Grid {
         if !pairs.is_empty() {
             return Ok(Grid::of_pairs(ruleset, pairs));
         }
-        let none =
-            || Failure::Usage(format!("{} has no report on balance", ruleset.title()).into());
+        let none = || {
+            Failure::Usage(text!(
+                "terminal-has-no-report-on-balance",
+                "{ruleset} has no report on balance",
+                ruleset = ruleset.title()
+            ))
+        };
         let Axes { rows, columns, pages, fixed } = ruleset.axes().ok_or_else(none)?;
         let mut scenarios = BTreeMap::new();
         let mut forms: Vec<SetupForm> = Vec::new();
         for card in ruleset.scenarios() {
             let form = ruleset
                 .setup_form(&card.id, &BTreeMap::new())
-                .map_err(|fault| Failure::Failed(fault.to_string().into()))?;
+                .map_err(|fault| Failure::Failed(Text::verbatim(fault.to_string())))?;
             if let Some(field) = form.fields.iter().find(|field| field.key == columns) {
                 // The first scenario that suggests this answer is used.
                 scenarios.entry(field.value.clone()).or_insert((card.id, card.title.into()));
@@ -165,15 +170,21 @@ impl Grid {
         for (key, value) in only {
             let keys: Vec<&str> = axes.iter().map(|axis| axis.key.as_str()).collect();
             let axis = axes.iter().find(|axis| axis.key == *key).ok_or_else(|| {
-                Failure::Usage(format!("--only {key}: expected one of {}", keys.join(", ")).into())
+                Failure::Usage(text!(
+                    "terminal-only-expected-one-of-2",
+                    "--only {key}: expected one of {join}",
+                    join = keys.join(", ")
+                ))
             })?;
             let ids: Vec<&str> = axis.picks.iter().map(|(id, _)| id.as_str()).collect();
             if !ids.contains(&value.as_str()) {
                 let near = or_near(value, ids.iter().copied());
-                return Err(Failure::Usage(
-                    format!("--only {key}={value}: expected one of {}{near}", ids.join(", "))
-                        .into(),
-                ));
+                return Err(Failure::Usage(text!(
+                    "terminal-only-expected-one-of",
+                    "--only {key}={given}: expected one of {known}{near}",
+                    given = value,
+                    known = ids.join(", ")
+                )));
             }
             wanted.entry(key).or_default().insert(value);
         }

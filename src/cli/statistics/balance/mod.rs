@@ -29,7 +29,7 @@ use crate::statistics::shard::Shard;
 use crate::statistics::simulate::{BatchOptions, play_all};
 use data::{Cell, Header, Record};
 use grid::{Combination, Grid};
-use monteria_content::ShownPath;
+use monteria_content::{ShownPath, Text, text};
 use monteria_game::{Control, MatchSetup, Ruleset, Seats, counted};
 use monteria_opponents::Opponent;
 use monteria_storage::{FileLock, write_whole};
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     let ruleset = game(&rulesets, args.game())?;
     let strength = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset.as_ref()));
     Opponent::of_strength(ruleset.as_ref(), &strength)
-        .map_err(|error| Failure::Usage(error.to_string().into()))?;
+        .map_err(|error| Failure::Usage(Text::verbatim(error.to_string())))?;
     let grid = Grid::of(ruleset.as_ref())?;
     let wanted = wanted_combinations(&grid, args)?;
     let header = Header {
@@ -79,12 +79,21 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     let text = if grid.pairs.is_empty() { page::markdown } else { pairs::markdown };
     page.write(text(&grid, &record, &ruleset.title(), &name, by_hand.as_deref()).as_bytes())?;
     let played = counted(progress.combinations, "combination", "combinations");
-    line(&mut stdout(), format!("{played} played; {} written", report.shown()))?;
+    line(
+        &mut stdout(),
+        text!(
+            "terminal-played-written",
+            "{played} played; {report} written",
+            report = report.shown()
+        ),
+    )?;
     match progress.broken_matches {
         0 => Ok(()),
-        broken => Err(Failure::Matches(
-            format!("{} failed or did not end", counted(broken, "match", "matches")).into(),
-        )),
+        broken => Err(Failure::Matches(text!(
+            "terminal-failed-or-did-not-end",
+            "{matches} failed or did not end",
+            matches = counted(broken, "match", "matches")
+        ))),
     }
 }
 
@@ -153,7 +162,13 @@ fn play_missing(
         }
         let cell = play(ruleset, args, &record.header.strength, combination, counts_losses)?;
         let share = cell.wins().words();
-        aside(format!("{} of {}: {}: {share}", number + 1, wanted.len(), combination.words()));
+        aside(text!(
+            "terminal-of-2",
+            "{number} of {wanted}: {words}: {share}",
+            number = number + 1,
+            wanted = wanted.len(),
+            words = combination.words()
+        ));
         progress.broken_matches += cell.failed + cell.unfinished;
         progress.combinations += 1;
         record.put(cell);
@@ -187,9 +202,11 @@ fn game(
     game.cloned().ok_or_else(|| {
         let all: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
         let wanted = wanted.unwrap_or("a report on balance");
-        Failure::Usage(
-            format!("`{wanted}`: no such game here (there are: {})", all.join(", ")).into(),
-        )
+        Failure::Usage(text!(
+            "terminal-no-such-game-here-there-are",
+            "`{wanted}`: no such game here (there are: {join})",
+            join = all.join(", ")
+        ))
     })
 }
 
@@ -215,8 +232,13 @@ fn play(
     let game = start::begin(ruleset, &setup)?;
     let seats = &game.world().resource::<Seats>().0;
     let side = seats.first().map(|seat| seat.side);
-    let side = side
-        .ok_or_else(|| Failure::Failed(format!("{}: nobody plays", combination.words()).into()))?;
+    let side = side.ok_or_else(|| {
+        Failure::Failed(text!(
+            "terminal-nobody-plays",
+            "{scenario}: nobody plays",
+            scenario = combination.words()
+        ))
+    })?;
     setup.seats = seats.iter().map(|seat| (seat.id, Control::Ai(strength.to_owned()))).collect();
     let tally = play_all(ruleset, &setup, &batch(args))?;
     Ok(Cell::of(combination, side, counts_losses, &tally))

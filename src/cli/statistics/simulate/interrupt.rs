@@ -5,6 +5,7 @@ use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::files::out::aside;
+use monteria_content::text;
 
 /// Exit status of a program stopped by Ctrl-C, by the convention of shells.
 const STOPPED: i32 = 130;
@@ -21,7 +22,11 @@ pub(crate) fn heed() {
     };
     // If the handler cannot be set, Ctrl-C ends the program at once.
     if let Err(error) = ctrlc::set_handler(asked) {
-        aside(format!("Ctrl-C will end the simulation without a report: {error}"));
+        aside(text!(
+            "terminal-ctrl-c-will-end-the-simulation-without",
+            "Ctrl-C will end the simulation without a report: {error}",
+            error = error.to_string()
+        ));
     }
 }
 

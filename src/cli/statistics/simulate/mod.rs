@@ -23,7 +23,7 @@ use crate::files::out::{aside, escaped_json, line, matches, stdout};
 use crate::files::output::{Output, OutputKind, no_standard_output};
 use crate::matches::start::{self, Seating};
 use crate::statistics::shard::Shard;
-use monteria_content::io_words;
+use monteria_content::{Text, io_words, text};
 use monteria_dice::Dice;
 use monteria_game::{
     Control, Game, GameEvent, MatchSetup, Order, Ruleset, Viewer, counted, without_text,
@@ -92,7 +92,11 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     }
     let played = tally.games;
     let rate = played as f64 / seconds.max(1e-9);
-    aside(format!("{} in {seconds:.1} s ({rate:.1} a second)", matches(played)));
+    aside(text!(
+        "terminal-in-s-a-second",
+        "{matches} in {seconds:.1} s ({rate:.1} a second)",
+        matches = matches(played)
+    ));
     check_all_played(played, shard.share(args.games), args.shard.is_some())?;
     report.verdict()
 }
@@ -105,10 +109,12 @@ fn batch_options(args: &SimulateArgs, shard: Shard) -> Result<BatchOptions, Fail
     if shard.of() > args.games {
         let games = matches(u64::from(args.games));
         let of = shard.of();
-        return Err(Failure::Usage(
-            format!("--shard {shard}: {games} make no {of} parts; expected at most {}", args.games)
-                .into(),
-        ));
+        return Err(Failure::Usage(text!(
+            "terminal-shard-make-no-parts-expected-at-most",
+            "--shard {shard}: {games} make no {of} parts; expected at most {most}",
+            shard = shard.to_string(),
+            most = args.games
+        )));
     }
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     Ok(BatchOptions {
@@ -136,9 +142,10 @@ fn check_all_played(played: u64, wanted: u32, is_part: bool) -> Result<(), Failu
     } else {
         "the report is of those, as `--games` with that number gives it"
     };
-    Err(Failure::Matches(
-        format!("interrupted after {played} of {wanted} matches; {advice}").into(),
-    ))
+    Err(Failure::Matches(text!(
+        "terminal-interrupted-after-of-matches",
+        "interrupted after {played} of {wanted} matches; {advice}"
+    )))
 }
 
 /// Checks before any match is played that the file of `--json` may be written.
@@ -153,14 +160,14 @@ fn check_output(json: Option<&Path>, shard: Option<Shard>) -> Result<(), Failure
 pub(crate) fn tell(report: &Report, json: Option<&Path>, inputs: &[&Path]) -> Result<(), Failure> {
     if let Some(file) = json {
         let text = serde_json::to_string_pretty(report)
-            .map_err(|error| Failure::Failed(error.to_string().into()))?;
+            .map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))?;
         let output = Output::to(file, OutputKind::SimulationReport, inputs)?;
         output.write(escaped_json(&format!("{text}\n")).as_bytes())?;
     }
     if json != Some(Path::new("-")) {
         let mut out = stdout();
         for text in report.words() {
-            line(&mut out, text)?;
+            line(&mut out, Text::verbatim(text))?;
         }
         out.flush()?;
     }
@@ -259,7 +266,10 @@ pub(crate) fn play_all(
             match worker.join() {
                 Ok(counted) => tally.merge(counted),
                 Err(_) => {
-                    return Err(Failure::Failed("a thread of the simulation broke off".into()));
+                    return Err(Failure::Failed(text!(
+                        "terminal-a-thread-of-the-simulation-broke-off",
+                        "a thread of the simulation broke off"
+                    )));
                 }
             }
         }

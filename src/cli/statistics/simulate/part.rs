@@ -18,7 +18,7 @@ use super::tally::Tally;
 use crate::fail::Failure;
 use crate::files::out::escaped_json;
 use crate::statistics::shard::Shard;
-use monteria_content::{ShownPath, json_words};
+use monteria_content::{ShownPath, Text, json_words, text};
 use monteria_game::{MatchSetup, counted};
 use monteria_storage::{checksummed_line, lines_of_file, strip_bom, verify_line};
 
@@ -88,7 +88,7 @@ impl PartHeader {
 /// # Errors
 /// Fails if a value cannot be serialised as JSON.
 pub(crate) fn part_text(header: &PartHeader, tally: &Tally) -> Result<String, Failure> {
-    let failed = |error: serde_json::Error| Failure::Failed(error.to_string().into());
+    let failed = |error: serde_json::Error| Failure::Failed(Text::verbatim(error.to_string()));
     let mut sum = 0;
     let lines = [
         serde_json::to_string(header).map_err(failed)?,
@@ -125,7 +125,10 @@ pub(crate) fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
         merged.merge(tally);
     }
     let Some((file, header)) = first else {
-        return Err(Failure::Usage("no part; expected the files of all".into()));
+        return Err(Failure::Usage(text!(
+            "terminal-no-part-expected-the-files-of-all",
+            "no part; expected the files of all"
+        )));
     };
     let of = header.shard.of();
     let missing = (1..=of).filter(|number| !seen.contains_key(number));
@@ -136,14 +139,12 @@ pub(crate) fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
             let more =
                 if count > NAMED { format!(" and {} more", count - NAMED) } else { String::new() };
             let parts = if count == 1 { "part" } else { "parts" };
-            Err(Failure::Failed(
-                format!(
-                    "{parts} {}{more} of {of} missing; expected all parts of the simulation of {}",
-                    named.join(", "),
-                    file.shown()
-                )
-                .into(),
-            ))
+            Err(Failure::Failed(text!(
+                "terminal-of-missing-expected-all-parts-of-the",
+                "{parts} {join}{more} of {of} missing; expected all parts of the simulation of {file}",
+                join = named.join(", "),
+                file = file.shown()
+            )))
         }
     }
 }
@@ -222,7 +223,7 @@ fn same_simulation(
     let value = |header: &PartHeader, shard: Shard| {
         // The parts may differ only in their number.
         serde_json::to_value(PartHeader { shard, ..header.clone() })
-            .map_err(|error| Failure::Failed(error.to_string().into()))
+            .map_err(|error| Failure::Failed(Text::verbatim(error.to_string())))
     };
     if header.shard.of() != expected.shard.of() {
         let found = format!("a part of {}", header.shard.of());
@@ -264,5 +265,9 @@ fn difference(name: &str, here: &Value, there: &Value) -> Option<(String, String
 }
 
 fn wrong(file: &Path, line: usize, found: String, expected: String) -> Failure {
-    Failure::Failed(format!("{}:{line}: {found}; expected {expected}", file.shown()).into())
+    Failure::Failed(text!(
+        "rules-save-found-expected",
+        "{file}:{line}: {found}; expected {expected}",
+        file = file.shown()
+    ))
 }

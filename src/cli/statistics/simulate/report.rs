@@ -155,9 +155,9 @@ impl Report {
             );
         }
         if !all_ended {
-            Err(Failure::Matches(problems.join("; ").into()))
+            Err(Failure::Matches(Text::verbatim(problems.join("; "))))
         } else if !problems.is_empty() {
-            Err(Failure::File(problems.join("; ").into()))
+            Err(Failure::File(Text::verbatim(problems.join("; "))))
         } else {
             Ok(())
         }
@@ -263,7 +263,7 @@ impl Report {
             lines.push("Further figures".to_owned());
         }
         for (label, figure) in &self.figures {
-            let label = figure_name(&Text::from(label));
+            let label = figure_name(&Text::verbatim(label));
             if let Some(numbers) = &figure.numbers {
                 lines.push(format!(
                     "  {label}: {:.2} ({} to {})",

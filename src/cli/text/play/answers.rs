@@ -52,7 +52,7 @@ impl<W: Write> Play<'_, W> {
                     .flat_map(|event| {
                         let mut lines = self.lines_of()(event);
                         if let Some(first) = lines.first_mut() {
-                            *first = first.clone().with(rules(event));
+                            *first = first.clone().with(Text::verbatim(rules(event)));
                         }
                         lines
                     })
@@ -61,7 +61,7 @@ impl<W: Write> Play<'_, W> {
             Typed::RuleRef => self.why(),
             Typed::Mind => report::considered(self.session.considered()),
             Typed::Rules(id) => match game.ruleset().rule_text(&id) {
-                Some(text) => vec![labelled(id, text)],
+                Some(text) => vec![labelled(Text::verbatim(id), text)],
                 None => {
                     vec![text!(
                         "terminal-there-is-no-rule-log-and",
@@ -82,8 +82,9 @@ impl<W: Write> Play<'_, W> {
             }
             Typed::Credits => vec![game.ruleset().credits().into()],
             _ => {
-                let line =
-                    |(indent, text): &(&str, Text)| Text::row([Text::from(*indent), text.clone()]);
+                let line = |(indent, text): &(&str, Text)| {
+                    Text::row([Text::verbatim(*indent), text.clone()])
+                };
                 HELP.iter().map(line).collect()
             }
         };
@@ -108,6 +109,6 @@ impl<W: Write> Play<'_, W> {
             Some(text) => text.into(),
             None => text!("terminal-no-text", "(no text)"),
         };
-        ids.into_iter().map(|id| labelled(id, text(id))).collect()
+        ids.into_iter().map(|id| labelled(Text::verbatim(id), text(id))).collect()
     }
 }

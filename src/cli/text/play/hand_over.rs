@@ -76,7 +76,7 @@ impl<W: Write> Play<'_, W> {
         }
         self.asked = Asked::Person(Waiting::ToClear);
         let next = self.next_person();
-        self.say("")?;
+        self.say(Text::default())?;
         self.say(text!(
             "terminal-is-next-enter-clears-the-screen",
             "{next} is next. Enter clears the screen; then hand over."
@@ -120,8 +120,8 @@ impl<W: Write> Play<'_, W> {
             let view = self.session.game.view(self.session.viewer());
             let seat = view.seats.iter().find(|seat| seat.id == decision.seat);
             seat.map_or_else(
-                || decision.seat.to_string().into(),
-                |seat| with_id(seat.name.as_str(), seat.id),
+                || Text::verbatim(decision.seat.to_string()),
+                |seat| with_id(Text::verbatim(seat.name.as_str()), seat.id),
             )
         })
     }

@@ -21,7 +21,7 @@ impl<W: Write> Play<'_, W> {
         let mut lines = vec![text!(
             "terminal-a-match-of-seed",
             "{title}. A match of {ruleset}, seed {seed}.",
-            title = title.unwrap_or_else(|| Text::from(&setup.scenario)),
+            title = title.unwrap_or_else(|| Text::verbatim(&setup.scenario)),
             ruleset = ruleset.title(),
             seed = setup.seed.to_string()
         )];
@@ -118,7 +118,7 @@ impl<W: Write> Play<'_, W> {
             // The match is not over: no person of this terminal decides.
             return Ok(());
         };
-        self.say("")?;
+        self.say(Text::default())?;
         self.say(text!(
             "terminal-the-match-is-over",
             "The match is over. {title}: {reason}.",

@@ -20,7 +20,7 @@ pub(super) fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<Text> {
     let here = body(me);
     let table = eyes.game.table();
     let who = sketch_all(&own(eyes, me), Which::First);
-    let mut lines = vec![labelled(who, place(me.at).with("."))];
+    let mut lines = vec![labelled(who, place(me.at).with(Text::sign(".")))];
     if !me.summary.is_empty() {
         lines.push(indented(stopped(me.summary.clone().capital())));
     }
@@ -30,11 +30,11 @@ pub(super) fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<Text> {
     }
     let foes = eyes.foes(me);
     if !foes.is_empty() {
-        lines.push(indented(eyes.watched(&here, &foes).words().capital().with(".")));
+        lines.push(indented(eyes.watched(&here, &foes).words().capital().with(Text::sign("."))));
     }
     if let Some((piece, way)) = eyes.nearest_cover(&here) {
         let cover = text!("terminal-nearest-cover", "Nearest cover: {a}, {way}", a = piece.name);
-        lines.push(indented(cover.with(".")));
+        lines.push(indented(cover.with(Text::sign("."))));
     }
     if let Some((number, gap)) = table.board().nearest_exit(&here)
         && let Some(exit) = table.board().exits.get(number)
@@ -46,7 +46,7 @@ pub(super) fn around(eyes: &Eyes<'_>, me: &ModelView) -> Vec<Text> {
             b = inches(gap),
             c = side_words(exit.side)
         );
-        lines.push(indented(exit.with(".")));
+        lines.push(indented(exit.with(Text::sign("."))));
     }
     lines.extend(company(eyes, me, foes));
     lines
@@ -91,7 +91,7 @@ pub(super) fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) ->
                 let way = eyes.way_to(&here, other);
                 let who = sketch_all(&unit, Which::Nearest);
                 let way = Text::joined([from_whom(&own, mine, way), sight], ", ");
-                let line = indented(labelled(who, way.with(".")));
+                let line = indented(labelled(who, way.with(Text::sign("."))));
                 Some((distance(&here, &body(other)), line))
             })
             .collect();
@@ -113,11 +113,11 @@ pub(crate) fn glance(eyes: &Eyes<'_>, me: &ModelView) -> Text {
         place = place(me.at)
     )];
     if let Some(nearest) = foes.first() {
-        parts.push(is_there(called(nearest), eyes.way_to(&here, nearest)));
+        parts.push(is_there(Text::verbatim(called(nearest)), eyes.way_to(&here, nearest)));
         parts.push(eyes.watched(&here, &foes).words());
     }
     parts.extend(nearest_areas(eyes, &own(eyes, me), 2));
-    Text::joined(parts, "; ").with(".")
+    Text::joined(parts, "; ").with(Text::sign("."))
 }
 
 /// Returns the name under which a model represents its unit: the unit's name, or its own.
@@ -187,7 +187,7 @@ pub(crate) fn area_way(eyes: &Eyes<'_>, own: &[&ModelView], area: &Area) -> Text
     let pair = area_pairs(eyes, own).into_iter().find(|(_, other)| is_of_it(other));
     let words = |(mine, area): (&ModelView, &Area)| {
         let way = from_whom(own, mine, eyes.way_to_area(&body(mine), area));
-        Text::row([" ".into(), way.capital(), ".".into()])
+        Text::row([Text::sign(" "), way.capital(), Text::sign(".")])
     };
     pair.map(words).unwrap_or_default()
 }
@@ -198,12 +198,12 @@ pub(super) fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<Tex
     let all: Vec<Text> = if own.is_empty() {
         let at = |area: &Area| place([area.center.x, area.base, area.center.y]);
         let areas = eyes.distinct_areas(None).into_iter();
-        let line = |area| indented(labelled(area_name(eyes, area), at(area).with(".")));
+        let line = |area| indented(labelled(area_name(eyes, area), at(area).with(Text::sign("."))));
         areas.map(line).collect()
     } else {
         let line = |(mine, area): (&ModelView, &Area)| {
             let way = from_whom(own, mine, eyes.way_to_area(&body(mine), area));
-            indented(labelled(area_name(eyes, area), way.with(".")))
+            indented(labelled(area_name(eyes, area), way.with(Text::sign("."))))
         };
         area_pairs(eyes, own).into_iter().map(line).collect()
     };
@@ -241,12 +241,12 @@ pub(super) fn everyone(eyes: &Eyes<'_>) -> Vec<Text> {
                 let there = body(foe);
                 let sight = eyes.sight_words(&eyes.sight(&here, &there));
                 let way = eyes.way_to(&here, foe);
-                let foe = is_there(called(foe), from_whom(models, mine, way));
+                let foe = is_there(Text::verbatim(called(foe)), from_whom(models, mine, way));
                 parts.push(Text::joined([foe, sight], ", "));
             }
             parts.extend(nearest_areas(eyes, models, 2));
         }
-        indented(Text::joined(parts, "; ").with("."))
+        indented(Text::joined(parts, "; ").with(Text::sign(".")))
     };
     let whose = |model: &ModelView| match (
         model.seat.is_some() && model.seat == seat,
@@ -305,7 +305,7 @@ pub(crate) fn sketch_all(models: &[&ModelView], which: Which) -> Text {
         return sketch(head);
     }
     let who = match models.len() {
-        1 => with_id(head.group.as_str(), head.id),
+        1 => with_id(Text::verbatim(head.group.as_str()), head.id),
         n => {
             let id = head.id.to_string();
             let which = match which {
@@ -313,7 +313,7 @@ pub(crate) fn sketch_all(models: &[&ModelView], which: Which) -> Text {
                 Which::Nearest => text!("terminal-nearest-of-them", "nearest {id}"),
             };
             let models = text!("terminal-models", "{n} models");
-            Text::joined([head.group.as_str().into(), models, which], ", ")
+            Text::joined([Text::verbatim(head.group.as_str()), models, which], ", ")
         }
     };
     let sum = |part: fn(&ModelView) -> i32| models.iter().map(|model| part(model)).sum::<i32>();

@@ -33,9 +33,14 @@ pub(crate) fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<Text> {
             let nearest = nearest
                 .and_then(|me| nearest_pair(&[me], &standing))
                 .map_or(*head, |(_, other)| other);
-            let mut lines = vec![sketch_all(&standing, Which::First).with(".")];
+            let mut lines = vec![sketch_all(&standing, Which::First).with(Text::sign("."))];
             let with = |model: &&ModelView| {
-                indented(Text::row([sketch(model), " ".into(), place(model.at), ".".into()]))
+                indented(Text::row([
+                    sketch(model),
+                    Text::sign(" "),
+                    place(model.at),
+                    Text::sign("."),
+                ]))
             };
             lines.extend(standing.iter().filter(|_| standing.len() > 1).map(with));
             lines.extend(look_at(eyes, nearest));
@@ -48,7 +53,7 @@ pub(crate) fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<Text> {
             lines
         }
         Thing::Piece(piece) => {
-            let mut lines = vec![piece_line(eyes, piece).with(".")];
+            let mut lines = vec![piece_line(eyes, piece).with(Text::sign("."))];
             lines.extend(whereabouts(eyes, &named.thing));
             lines
         }
@@ -60,7 +65,7 @@ pub(crate) fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<Text> {
             lines
         }
         Thing::Place(..) => {
-            let mut lines = vec![named.label.clone().capital().with(".")];
+            let mut lines = vec![named.label.clone().capital().with(Text::sign("."))];
             lines.extend(whereabouts(eyes, &named.thing));
             lines
         }
@@ -74,7 +79,7 @@ fn whereabouts(eyes: &Eyes<'_>, thing: &Thing<'_>) -> Vec<Text> {
     if let Some(me) = eyes.mine().filter(|me| in_play(me)) {
         lines.extend(thing.way_from(eyes, &body(me)).map(|way| {
             let from = text!("terminal-from", "From {a}: {way}", a = called(me));
-            indented(from.with("."))
+            indented(from.with(Text::sign(".")))
         }));
         lines.extend(between(eyes, me, thing));
     }
@@ -90,10 +95,10 @@ fn whereabouts(eyes: &Eyes<'_>, thing: &Thing<'_>) -> Vec<Text> {
                 Some(side) => {
                     text!("terminal-one-of-unit", "{name} of {unit}", unit = side.name)
                 }
-                None => name.into(),
+                None => Text::verbatim(name),
             };
             let gone = format!("{} {}", nearest.id, inches(gap(nearest)));
-            let line = Text::joined([who, gone.into()], ", ");
+            let line = Text::joined([who, Text::verbatim(gone)], ", ");
             (gap(nearest) <= NEAR).then_some((gap(nearest), line))
         })
         .collect();
@@ -132,8 +137,8 @@ fn between(eyes: &Eyes<'_>, me: &ModelView, thing: &Thing<'_>) -> Option<Text> {
 
 /// Returns the description of a model, seen from the one whose turn it is.
 fn look_at(eyes: &Eyes<'_>, model: &ModelView) -> Vec<Text> {
-    let kind = Text::from(model.kind.as_str());
-    let mut lines = vec![Text::row([sketch(model), " (".into(), kind, ").".into()])];
+    let kind = Text::verbatim(model.kind.as_str());
+    let mut lines = vec![Text::row([sketch(model), Text::sign(" ("), kind, Text::sign(").")])];
     if !in_play(model) {
         lines.push(indented(text!("terminal-not-on-the-table-3", "Not on the table.")));
         return lines;
@@ -173,7 +178,7 @@ fn look_at(eyes: &Eyes<'_>, model: &ModelView) -> Vec<Text> {
         .filter(|other| Some(other.id) != eyes.me);
     let near: Vec<Text> = near
         .filter(|other| distance(&there, &body(other)) <= 3.0)
-        .map(|other| Text::row([named(other), " ".into(), eyes.way_to(&there, other)]))
+        .map(|other| Text::row([named(other), Text::sign(" "), eyes.way_to(&there, other)]))
         .collect();
     if !near.is_empty() {
         lines.push(indented(text!(

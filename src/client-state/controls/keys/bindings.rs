@@ -56,7 +56,7 @@ impl Bindings {
         if caps.is_empty() {
             return words.into();
         }
-        Text::row([words.into(), " (".into(), caps, ")".into()])
+        Text::row([words.into(), Text::sign(" ("), caps, Text::sign(")")])
     }
 
     /// Returns the other action bound to this key.

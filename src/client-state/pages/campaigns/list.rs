@@ -36,25 +36,21 @@ pub(super) fn list_campaigns(folder: &Path, campaigns: &dyn Campaigns) -> Vec<Ca
                 .and_then(|text| campaigns.view(&name, &text).map_err(faults_text));
             Some(match view {
                 Ok(view) => {
-                    let chapter = campaigns.chapter();
-                    let count = match view.matches {
-                        0 => text!("window-no-yet", "No {chapter} yet"),
-                        1 => format!("1 {chapter}").into(),
-                        number => format!("{number} {chapter}s").into(),
-                    };
+                    let count = campaigns.chapters(view.matches);
                     let waits = match match_file_of(&file).exists() {
                         true => {
-                            Text::from(", ").with(text!("window-one-under-way", "one under way"))
+                            Text::sign(", ").with(text!("window-one-under-way", "one under way"))
                         }
                         false => Text::default(),
                     };
                     let members = view.members.iter().filter(|member| !member.follows);
-                    let who = members.map(|member| Text::from(&member.name));
-                    let about = Text::row([count, waits, ". ".into(), Text::joined(who, ", ")]);
+                    let who = members.map(|member| Text::verbatim(&member.name));
+                    let about =
+                        Text::row([count, waits, Text::sign(". "), Text::joined(who, ", ")]);
                     CampaignEntry { name, title: view.title, about, sound: true }
                 }
                 Err(why) => {
-                    CampaignEntry { title: Text::from(&name), name, about: why, sound: false }
+                    CampaignEntry { title: Text::verbatim(&name), name, about: why, sound: false }
                 }
             })
         })

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::{Games, figures_of, item_in_play};
 use monteria_content::reference::{FormNode, IdLists, Reference, Shape};
-use monteria_content::words::field_name;
+use monteria_content::words::{about_text, field_name};
 use monteria_content::{Figures, Language, Layer, Rewrite, ShelfItem};
 use monteria_game::{Ruleset, Text, reference_of, reference_of_mods, text};
 
@@ -225,7 +225,7 @@ impl Book {
     /// # Errors
     /// The file that cannot be read, or the patch that cannot be applied.
     pub(super) fn before_own(&self, item: &ShelfItem) -> Result<Rewrite, Text> {
-        let to_text = |faults: monteria_content::Faults| faults.to_string();
+        let to_text = Text::from;
         let mut base = Rewrite::read(&item.file, &item.text).map_err(to_text)?;
         for patch in
             self.patches(item).filter(|patch| patch.layer > item.layer && !Book::is_own(patch))
@@ -254,7 +254,7 @@ fn kinds(of_game: &Reference, common: &Reference) -> Vec<Kind> {
             };
             all.push(Kind {
                 list: field.name.clone(),
-                about: field.about.clone().into(),
+                about: about_text(&field.about),
                 shape: inner.clone(),
                 common,
                 map,

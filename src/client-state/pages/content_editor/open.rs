@@ -182,7 +182,7 @@ impl OpenThing {
     }
 
     pub(super) fn change(&mut self, book: &Book, path: &str, edit: &FormEdit) -> Result<(), Text> {
-        let to_text = |faults: monteria_content::Faults| Text::from(faults.to_string());
+        let to_text = Text::from;
         let changed = self.rewrite.edited(path, edit).map_err(to_text)?;
         let form = book.form(&changed, &self.list, self.path());
         form.ok_or(text!(
@@ -258,7 +258,7 @@ fn read_form_text(
     root: &str,
     patch: Option<&ItemPatch>,
 ) -> Result<Rewrite, Text> {
-    let to_text = |faults: monteria_content::Faults| Text::from(faults.to_string());
+    let to_text = Text::from;
     let file = Rewrite::read(label, text).map_err(to_text)?;
     match patch {
         Some(patch) => match patch.other(&file, root) {

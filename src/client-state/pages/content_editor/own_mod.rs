@@ -56,7 +56,7 @@ impl ItemPatch {
         root: &str,
         now: &Rewrite,
     ) -> Result<String, Text> {
-        let to_text = |faults: Faults| Text::from(faults.to_string());
+        let to_text = Text::from;
         let mut fields = self.base.difference(now);
         let file = Rewrite::read(label, text).map_err(to_text)?;
         let ItemPatch { map, alone, .. } = *self;
@@ -166,7 +166,7 @@ pub(super) fn copy_item(
     let name = if new {
         text!("window-mine", "{name} (copy)", name = item.name)
     } else {
-        item.name.clone().into()
+        Text::verbatim(&item.name)
     };
     let kind = book.kind(&item.list).ok_or_else(|| {
         text!("window-there-is-no-list", "there is no list {list}", list = item.list)
@@ -208,10 +208,10 @@ fn renamed(item: &ShelfItem, id: &str, name: &str, new: bool) -> Result<String, 
     if !new {
         return Ok(item.text.clone());
     }
-    let mut file = Rewrite::read(&item.file, &item.text).map_err(|faults| faults.to_string())?;
+    let mut file = Rewrite::read(&item.file, &item.text)?;
     for (field, text) in [("id", id), ("name", name)] {
         if file.source(field).is_some() {
-            file = file.put(field, &quoted(text)).map_err(|faults| faults.to_string())?;
+            file = file.put(field, &quoted(text))?;
         }
     }
     Ok(file.text().to_owned())
@@ -225,7 +225,7 @@ fn add_to_map(
     id: &str,
     text: &str,
 ) -> Result<(), Text> {
-    let to_text = |faults: Faults| Text::from(faults.to_string());
+    let to_text = Text::from;
     let key = quoted(id);
     if !path.exists() {
         let whole = format!(
@@ -248,13 +248,12 @@ fn add_to_map(
 /// Returns the text of a file without a byte order mark and with plain line ends.
 fn plain_text(path: &Path) -> Result<String, Text> {
     let mut faults = Faults::new();
-    load_text(path, &path.display().to_string(), &mut faults)
-        .ok_or_else(|| faults.to_string().into())
+    load_text(path, &path.display().to_string(), &mut faults).ok_or_else(|| faults.into())
 }
 
 /// Declares in `mod.ron` that an item is overridden.
 fn override_id(manifest: &Path, id: &str) -> Result<(), Text> {
-    let to_text = |faults: Faults| Text::from(faults.to_string());
+    let to_text = Text::from;
     let mut file = Rewrite::read("mod.ron", &plain_text(manifest)?).map_err(to_text)?;
     if file.source("overrides").is_none() {
         file = file.set("", "overrides", "[]").map_err(to_text)?;

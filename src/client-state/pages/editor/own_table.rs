@@ -37,13 +37,12 @@ pub(super) fn copy_scenario(
     let free = |id: &String| !ids.contains(id) && !folder.join(format!("{id}.ron")).exists();
     let id =
         (1..).map(|number| format!("{}-mine-{number}", original.id)).find(free).unwrap_or_default();
-    let rewrite =
-        Rewrite::read(original.label, original.text).map_err(|faults| faults.to_string())?;
+    let rewrite = Rewrite::read(original.label, original.text)?;
     let name =
         text!("window-mine", "{name} (copy)", name = rewrite.words("name").unwrap_or(original.id));
     let renamed =
         rewrite.put("id", &quoted(&id)).and_then(|named| named.put("name", &quoted(&name)));
-    let renamed = renamed.map_err(|faults| faults.to_string())?;
+    let renamed = renamed?;
     let copy = folder.join(format!("{id}.ron"));
     write_new(&copy, renamed.text().as_bytes()).map_err(|error| file_error(&copy, &error))?;
     Ok((copy, id))

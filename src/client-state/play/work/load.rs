@@ -60,7 +60,7 @@ impl ReplayStart {
     /// Goes back so many orders and forward again, and has the match
     /// keep the moments between.
     fn rewind(game: &mut Game, orders: usize, viewer: Viewer) -> Result<Box<ReplayStart>, Text> {
-        game.undo(orders).map_err(|error| error.to_string())?;
+        game.undo(orders)?;
         let before =
             ReplayStart { seat: None, first_event: game.event_count(), view: game.view(viewer) };
         game.watch(viewer);
@@ -207,7 +207,7 @@ fn load(
             break;
         }
         seats.push(seat);
-        hashes.push(game.hash().map_err(|error| error.to_string())?);
+        hashes.push(game.hash()?);
     }
     // If the program was stopped on the way, nobody has seen all events
     // since the last order.

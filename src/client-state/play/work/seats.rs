@@ -55,8 +55,7 @@ fn pass_on(
     for other in open_match.game.seats_of_people() {
         open_match.game.set_away(other, other != seat);
     }
-    let written = write_save(&open_match.game, &open_match.hashes, file)
-        .map_err(|error| error.to_string().into());
+    let written = write_save(&open_match.game, &open_match.hashes, file).map_err(Text::from);
     open_match.game.set_handovers(before);
     (written, here)
 }

@@ -73,7 +73,7 @@ pub(super) fn switch(
     mut notices: Vec<Notice>,
 ) -> JobResult {
     let here = open_match.game.orders().len();
-    let saved = read_save(&branch.file).map_err(|error| Text::from(error.to_string()));
+    let saved = read_save(&branch.file).map_err(Text::from);
     let fits = saved.and_then(|saved| match saved.header.setup == *open_match.game.setup() {
         true => Ok(saved),
         false => Err(text!(
@@ -258,7 +258,7 @@ fn rewind_to(mut open_match: Box<OpenMatch>, orders: usize, mut notices: Vec<Not
 fn undo_to(open_match: &mut OpenMatch, orders: usize, notices: &mut Vec<Notice>) {
     let beyond = open_match.game.orders().len().saturating_sub(orders);
     if let Err(error) = open_match.game.undo(beyond) {
-        notices.push(Notice::new(NoticeKind::Fault, error.to_string()));
+        notices.push(Notice::new(NoticeKind::Fault, error));
     }
     open_match.record(notices);
 }
@@ -278,7 +278,7 @@ fn undo_to_person(open_match: &mut OpenMatch, most: usize, notices: &mut Vec<Not
             }
             Ok(_) => {}
             Err(error) => {
-                notices.push(Notice::new(NoticeKind::Fault, error.to_string()));
+                notices.push(Notice::new(NoticeKind::Fault, error));
                 return;
             }
         }

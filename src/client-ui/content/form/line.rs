@@ -21,7 +21,7 @@ impl Drawer<'_, '_> {
         let size = vec2(NAMES, row.spacing().interact_size.y);
         row.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |row| {
             row.set_min_width(NAMES);
-            let text = if changed { strong(name) } else { RichText::new(name) };
+            let text = if changed { strong(Text::verbatim(name)) } else { RichText::new(name) };
             let label = row.add(Label::new(text).truncate());
             if !about.is_empty() {
                 label.on_hover_text(about);
@@ -83,7 +83,7 @@ impl Drawer<'_, '_> {
                 let button =
                     Button::new(RichText::new(*sign).small()).small().frame_when_inactive(false);
                 let called = node.called().unwrap_or(&node.path);
-                let hint = hint.clone().with(": ").with(called);
+                let hint = hint.clone().with(Text::sign(": ")).with(Text::verbatim(called));
                 if row.add_enabled(*can, button).with_tooltip(hint).clicked() {
                     self.edit(&node.path, edit.clone());
                 }
@@ -108,7 +108,7 @@ impl Drawer<'_, '_> {
                 ),
             );
             if let Some(hint) = &fault.hint {
-                text = Text::row([text, " (".into(), hint.into(), ")".into()]);
+                text = Text::row([text, Text::sign(" ("), Text::verbatim(hint), Text::sign(")")]);
             }
             page.add(Label::new(RichText::new(t(text)).small().color(self.theme.oxblood)).wrap());
         }

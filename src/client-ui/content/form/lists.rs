@@ -6,7 +6,7 @@ use super::{Drawer, ValuePlace};
 use crate::content::value;
 use monteria_content::FormEdit;
 use monteria_content::reference::{Body, FormNode, Holds, Shape, VariantDoc};
-use monteria_content::words::t;
+use monteria_content::words::{about_text, t, word_text};
 
 /// Greatest number of variants that a list shows as switches, if none of them has fields.
 const MOST_SWITCHES: usize = 24;
@@ -55,7 +55,7 @@ impl Drawer<'_, '_> {
                 .selected_text(t!("window-one-more", "+ add"))
                 .show_ui(page, |list| {
                     for (id, name) in &choices {
-                        if list.selectable_label(false, t(name)).on_hover_text(t(id)).clicked() {
+                        if list.selectable_label(false, name).on_hover_text(id).clicked() {
                             self.edit(&node.path, FormEdit::Add(monteria_game::quoted(id)));
                         }
                     }
@@ -76,8 +76,8 @@ impl Drawer<'_, '_> {
             .show_ui(page, |list| {
                 for word in words {
                     let entry = list
-                        .selectable_label(false, t(value::spaced(&word.name)))
-                        .on_hover_text(t(&word.about));
+                        .selectable_label(false, t(word_text(&word.name)))
+                        .on_hover_text(t(about_text(&word.about)));
                     if entry.clicked() {
                         let text = self.book.word(&self.open.list, of, &word.name);
                         self.edit(&node.path, FormEdit::Add(text));
@@ -98,8 +98,8 @@ impl Drawer<'_, '_> {
             row.spacing_mut().item_spacing.x = 3.0;
             for word in words {
                 let at = items.iter().position(|item| item.called() == Some(word.name.as_str()));
-                let switch = row.selectable_label(at.is_some(), t(value::spaced(&word.name)));
-                if switch.on_hover_text(t(&word.about)).clicked() {
+                let switch = row.selectable_label(at.is_some(), t(word_text(&word.name)));
+                if switch.on_hover_text(t(about_text(&word.about))).clicked() {
                     match at {
                         Some(index) => {
                             self.edit(&format!("{}[{index}]", node.path), FormEdit::Remove)

@@ -31,14 +31,14 @@ pub(super) fn members(
     title_row(page, scene, ui, open);
     rule(page, &theme);
     let campaigns = ui.campaigns.ruleset.as_ref().and_then(|game| game.campaigns());
-    let chapter = campaigns.map_or("", |campaigns| campaigns.chapter());
+    let chapter = campaigns.map_or(Text::default(), |campaigns| campaigns.chapter());
     let room = (page.available_height() - 46.0).max(40.0);
     ScrollArea::vertical().id_salt("members").max_height(room).auto_shrink([false, false]).show(
         page,
         |page| {
             page.spacing_mut().item_spacing.y = 3.0;
             for (at, member) in open.view.members.iter().enumerate() {
-                one(page, scene, open, at, member, chapter);
+                one(page, scene, open, at, member, &chapter);
             }
             further_entry(page, scene, open, with_story);
             page.add_space(4.0);
@@ -65,9 +65,9 @@ pub(super) fn members(
         },
     );
     page.with_layout(Layout::right_to_left(Align::BOTTOM), |row| {
-        set_out_button(row, scene, open, chapter);
+        set_out_button(row, scene, open, &chapter);
         if open.waits {
-            give_up_button(row, scene, ui, open, chapter);
+            give_up_button(row, scene, ui, open, &chapter);
         }
     });
 }
@@ -118,7 +118,7 @@ fn remove_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open)
     let text = if removing {
         marked(icon::TRASH, text!("window-remove-it", "Remove it?"))
     } else {
-        icon::TRASH.into()
+        Text::verbatim(icon::TRASH)
     };
     if row
         .button(t(text))
@@ -147,7 +147,7 @@ fn further_entry(page: &mut Ui, scene: &mut Scene, open: &Open, with_story: bool
     } else {
         return;
     };
-    let text = CardText::new(title, "", about);
+    let text = CardText::new(title, Text::default(), about);
     let at = open.view.members.len();
     if card::show(page, id, open.member >= at, text, &scene.theme).clicked() {
         command(scene, CampaignCommand::Member(at));
@@ -155,7 +155,7 @@ fn further_entry(page: &mut Ui, scene: &mut Scene, open: &Open, with_story: bool
 }
 
 /// Draws the button that begins the next match, or goes on with the one that waits.
-fn set_out_button(row: &mut Ui, scene: &mut Scene, open: &Open, chapter: &str) {
+fn set_out_button(row: &mut Ui, scene: &mut Scene, open: &Open, chapter: &Text) {
     let text = if open.waits {
         text!("window-the-goes-on", "Continue the {chapter}")
     } else {
@@ -176,13 +176,13 @@ fn set_out_button(row: &mut Ui, scene: &mut Scene, open: &Open, chapter: &str) {
 }
 
 /// Draws the button that gives up the match that waits. It asks once more.
-fn give_up_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, chapter: &str) {
+fn give_up_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, chapter: &Text) {
     let file = match_file_of(Path::new(&open.name));
     let asked = ui.removing.as_ref() == Some(&file);
     let text = if asked {
         marked(icon::TRASH, text!("window-give-it-up", "Abandon it?"))
     } else {
-        icon::TRASH.into()
+        Text::verbatim(icon::TRASH)
     };
     let hint =
         text!("window-give-this-up-it-is-set", "Abandon this {chapter}; its file is set aside");
@@ -194,24 +194,25 @@ fn give_up_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open
     }
 }
 
-fn one(page: &mut Ui, scene: &mut Scene, open: &Open, at: usize, member: &Member, chapter: &str) {
+fn one(page: &mut Ui, scene: &mut Scene, open: &Open, at: usize, member: &Member, chapter: &Text) {
     let theme = scene.theme;
     let coin = &open.offers.coin;
-    let purse = member.money.map(|purse| Text::from(format!("{purse} ")).with(coin));
+    let purse = member.money.map(|purse| Text::verbatim(format!("{purse} ")).with(coin));
     let mut about = member.what.clone();
     if member.follows && !member.comes {
         let home = text!("window-stays-at-home-on-the-next", "stays at home on the next {chapter}");
-        about = about.with("; ").with(home);
+        about = about.with(Text::sign("; ")).with(home);
     }
     if !member.marks.is_empty() {
         let marks = Text::joined(member.marks.iter().cloned(), ", ");
-        about = about.with("\n").with(marked(icon::BANDAIDS, marks));
+        about = about.with(Text::sign("\n")).with(marked(icon::BANDAIDS, marks));
     }
     page.horizontal_top(|row| {
         row.spacing_mut().item_spacing.x = 0.0;
         row.add_space(if member.follows { 14.0 } else { 0.0 });
         row.vertical(|column| {
-            let text = CardText::new(&member.name, purse.unwrap_or_default(), about);
+            let text =
+                CardText::new(Text::verbatim(&member.name), purse.unwrap_or_default(), about);
             if card::show(column, &format!("member {at}"), open.member == at, text, &theme)
                 .clicked()
             {

@@ -85,7 +85,7 @@ fn several(
     let mut picked = None;
     for target in legal {
         let mut on = chosen.contains(target);
-        if page.checkbox(&mut on, t(session.target_name(*target, &all))).clicked() {
+        if page.checkbox(&mut on, session.target_name(*target, &all)).clicked() {
             picked = Some(*target);
         }
     }
@@ -176,9 +176,9 @@ fn target(
         let row = page.horizontal(|row| {
             let mark = if lit { icon::TARGET } else { icon::CIRCLE };
             let colour = if lit { theme.oxblood } else { theme.faint };
-            row.label(RichText::new(t(mark)).color(colour));
+            row.label(RichText::new(mark).color(colour));
             let name = session.target_name(*target, &all);
-            row.add(Button::selectable(lit, t(name)).wrap())
+            row.add(Button::selectable(lit, name).wrap())
         });
         if row.inner.clicked() {
             let give = UiCommand::Give(Order::at(&choice.id, *target));
@@ -204,7 +204,7 @@ fn refused_targets(
     let all = Session::all_targets(needs);
     for (target, why) in others {
         let name = session.target_name(*target, &all);
-        let label = page.label(note(marked(icon::PROHIBIT, name), theme));
+        let label = page.label(note(marked(icon::PROHIBIT, Text::verbatim(name)), theme));
         label.on_hover_text(t(session.named(&why.text())));
     }
 }

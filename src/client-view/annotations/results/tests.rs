@@ -1,5 +1,5 @@
 use crate::annotations::results::*;
-use monteria_game::DieShown;
+use monteria_game::{DieShown, Text};
 use monteria_table::BodyId;
 
 fn event(what: EventKind) -> GameEvent {

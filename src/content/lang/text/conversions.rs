@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::{Text, TextArgument};
 use crate::bounded::{Bounded, Number};
 use crate::id::Id;
+use crate::{Fault, Faults, Version};
 
 /// A string that is no text for players yet. A [`Text`] is none: its key would be lost.
 pub trait VerbatimSource {
@@ -56,19 +57,19 @@ impl ToTextArgument for Text {
 
 impl ToTextArgument for str {
     fn to_text_argument(&self) -> TextArgument {
-        TextArgument::Text(self.into())
+        TextArgument::Text(Text::verbatim(self))
     }
 }
 
 impl ToTextArgument for String {
     fn to_text_argument(&self) -> TextArgument {
-        TextArgument::Text(self.into())
+        TextArgument::Text(Text::verbatim(self))
     }
 }
 
 impl ToTextArgument for Id {
     fn to_text_argument(&self) -> TextArgument {
-        TextArgument::Text(self.as_str().into())
+        TextArgument::Text(Text::verbatim(self.as_str()))
     }
 }
 
@@ -82,13 +83,13 @@ impl<T: Number + ToTextArgument, const LEAST: i32, const MOST: i32> ToTextArgume
 
 impl ToTextArgument for Cow<'_, str> {
     fn to_text_argument(&self) -> TextArgument {
-        TextArgument::Text((**self).into())
+        TextArgument::Text(Text::verbatim(&**self))
     }
 }
 
 impl ToTextArgument for char {
     fn to_text_argument(&self) -> TextArgument {
-        TextArgument::Text(self.to_string().into())
+        TextArgument::Text(Text::verbatim(self.to_string()))
     }
 }
 
@@ -103,3 +104,21 @@ macro_rules! numbers_as_arguments {
 }
 
 numbers_as_arguments!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize f32 f64);
+
+impl ToTextArgument for Faults {
+    fn to_text_argument(&self) -> TextArgument {
+        TextArgument::Text(Text::verbatim(self.to_string()))
+    }
+}
+
+impl ToTextArgument for Fault {
+    fn to_text_argument(&self) -> TextArgument {
+        TextArgument::Text(Text::verbatim(self.to_string()))
+    }
+}
+
+impl ToTextArgument for Version {
+    fn to_text_argument(&self) -> TextArgument {
+        TextArgument::Text(Text::verbatim(self.to_string()))
+    }
+}

@@ -81,7 +81,7 @@ pub(crate) fn bad_spot_with_obstacle(
 
 /// Returns the refusal of a move.
 pub(crate) fn cannot_move(why: &MoveRefusal) -> Refusal {
-    bad_spot_with_obstacle(why.name(), enabled(|| move_text(why)), why.by())
+    bad_spot_with_obstacle(why.name(), enabled(|| move_refusal_text(why)), why.by())
 }
 
 /// Returns the refusal of a place to stand.
@@ -95,7 +95,7 @@ fn enabled(text: impl FnOnce() -> Text) -> Text {
 }
 
 /// Returns the reason of a refused move as its message says it.
-fn move_text(why: &MoveRefusal) -> Text {
+pub fn move_refusal_text(why: &MoveRefusal) -> Text {
     match why {
         MoveRefusal::TooFar { cost, budget } => {
             let budget = format!("{budget:.1}\"");

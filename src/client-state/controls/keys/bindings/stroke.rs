@@ -26,21 +26,21 @@ impl Stroke {
     /// Returns the label on a keyboard of this layout.
     pub(crate) fn cap_on(self, layout: &KeyLayout) -> Text {
         let control = if self.control { "Ctrl+" } else { "" };
-        Text::from(control).with(key_cap(layout.position(self), layout))
+        Text::sign(control).with(key_cap(layout.position(self), layout))
     }
 
     /// Returns a label for narrow places: `^Z`.
     pub fn short_cap(self) -> Text {
         let layout = layout::current();
         let control = if self.control { "^" } else { "" };
-        Text::from(control).with(key_cap(layout.position(self), &layout))
+        Text::sign(control).with(key_cap(layout.position(self), &layout))
     }
 }
 
 /// Returns the label of a key on a keyboard of this layout.
 pub(super) fn key_cap(key: KeyCode, layout: &KeyLayout) -> Text {
     if let Some(printed) = layout.cap(key).filter(|printed| printed != "=") {
-        return printed.into();
+        return Text::verbatim(printed);
     }
     let short = match key {
         KeyCode::ArrowLeft => "←",
@@ -66,12 +66,12 @@ pub(super) fn key_cap(key: KeyCode, layout: &KeyLayout) -> Text {
         _ => "",
     };
     if !short.is_empty() {
-        return short.into();
+        return Text::sign(short);
     }
     let name = format!("{key:?}");
     let plain = name.strip_prefix("Key").or(name.strip_prefix("Digit")).unwrap_or(&name);
     let number_pad = plain.strip_prefix("Numpad");
-    number_pad.map_or_else(|| plain.into(), |pad| text!("window-num", "Num {pad}"))
+    number_pad.map_or_else(|| Text::verbatim(plain), |pad| text!("window-num", "Num {pad}"))
 }
 
 pub(super) const fn plain(key: KeyCode) -> Stroke {
