@@ -95,7 +95,10 @@ fn a_sheet_tells_what_changes_a_number() {
     let id = duel.id("Brusk Ironhand");
     let now =
         |duel: &Duel, label| cell(&duel.game.sheet(id, Viewer::Everyone).expect("a sheet"), label);
-    assert_eq!(now(&duel, "Attack"), ("4".into(), "Added to the die of an attack".into()));
+    assert_eq!(
+        now(&duel, "Attack"),
+        (Text::sign("4"), Text::verbatim("Added to the die of an attack"))
+    );
     duel.state("Brusk Ironhand", State::Blind, 1).state("Brusk Ironhand", State::Shield, 2);
     duel.state("Brusk Ironhand", State::Slow, 1);
     assert_eq!(now(&duel, "Attack").0, "0");
@@ -104,7 +107,10 @@ fn a_sheet_tells_what_changes_a_number() {
         "{:?}",
         now(&duel, "Attack")
     );
-    assert_eq!((now(&duel, "Armor").0, now(&duel, "Recovery").0), ("8".into(), "2".into()));
+    assert_eq!(
+        (now(&duel, "Armor").0, now(&duel, "Recovery").0),
+        (Text::sign("8"), Text::sign("2"))
+    );
 }
 
 /// The preview of an attack has the odds of its roll, also for each
@@ -367,7 +373,10 @@ fn an_attack_is_shown_part_by_part() {
     duel.choose("essence");
     assert_eq!(duel.options(), ["toward"]);
     let (again, part, _) = now(&duel).expect("under way");
-    assert_eq!((again, part), (title, ("Throw".into(), "Hollow Jack by 8\"".into())));
+    assert_eq!(
+        (again, part),
+        (title, (Text::verbatim("Throw"), Text::verbatim("Hollow Jack by 8\"")))
+    );
     duel.order(Order::to("toward", Spot { x: 1.575, z: 9.0, y: None }));
     assert_eq!(now(&duel), None);
 }
@@ -381,10 +390,11 @@ fn zones_and_screens_are_shown() {
         let zones = &view.model(duel.id("Oath-shield Bram")).expect("shown").zones;
         zones.iter().map(|zone| (zone.name.clone(), zone.reach, zone.lasting)).collect()
     };
-    let own = [(Text::from("Control Zone"), 8.0, false), (Text::from("Guardian"), 4.0, false)];
+    let own =
+        [(Text::verbatim("Control Zone"), 8.0, false), (Text::verbatim("Guardian"), 4.0, false)];
     assert_eq!(zones(&duel), own);
     duel.choose("use:locked-shields");
-    assert_eq!(zones(&duel)[0], ("Locked Shields".into(), 2.0, true));
+    assert_eq!(zones(&duel)[0], (Text::verbatim("Locked Shields"), 2.0, true));
     assert_eq!(zones(&duel)[1..], own);
     duel.change(|world| world.resource_mut::<Turn>().heavy_air = Some(4.0));
     assert_eq!(zones(&duel)[1].1, 4.0);

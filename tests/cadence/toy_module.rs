@@ -76,8 +76,8 @@ impl Module for Drums {
     fn scenarios(&self) -> Vec<ScenarioCard> {
         vec![ScenarioCard {
             id: "hill".into(),
-            title: "The Hill".into(),
-            about: "A hill.".into(),
+            title: Text::verbatim("The Hill"),
+            about: Text::verbatim("A hill."),
             file: String::new(),
             seats: (2, 2),
         }]
@@ -135,10 +135,12 @@ impl Module for Drums {
         let act = ActionKind::Own(ModuleAction::of(&"drum".to_owned()));
         let twice = Drums::beats(facts, unit) > 1;
         let done = twice || facts.activation.declared.contains(&act);
-        let why =
-            done.then(|| Refusal::rule("Drummed", "twice in a battle, once in an activation"));
-        let choice =
-            Choice::plain(Declaration::Act(act.clone()), "Drum").group("Actions").cost("1 CP");
+        let why = done.then(|| {
+            Refusal::rule("Drummed", Text::verbatim("twice in a battle, once in an activation"))
+        });
+        let choice = Choice::plain(Declaration::Act(act.clone()), Text::verbatim("Drum"))
+            .group(Text::verbatim("Actions"))
+            .cost(Text::verbatim("1 CP"));
         all.push((act, choice, why));
     }
 
@@ -148,13 +150,13 @@ impl Module for Drums {
         _: UnitId,
         _: &ModuleAction,
     ) -> (Text, u32) {
-        ("Drum".into(), 1)
+        (Text::verbatim("Drum"), 1)
     }
 
     fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, _: &ModuleAction) -> StepResult {
         *battle.state.get_mut::<Beats>().0.entry(unit).or_default() += 1;
         let side = battle.unit(unit)?.side;
-        battle.award(side, 1, "the drums", "cad-actions")
+        battle.award(side, 1, Text::verbatim("the drums"), "cad-actions")
     }
 }
 
@@ -163,7 +165,7 @@ impl ModuleTriggers for Drums {}
 impl ModuleDisplay for Drums {
     fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(Text, Text)> {
         let all: u32 = facts.units.0.iter().map(|unit| Drums::beats(facts, unit.id)).sum();
-        vec![("Beats".into(), all.to_string().into())]
+        vec![(Text::verbatim("Beats"), Text::verbatim(all.to_string()))]
     }
 }
 

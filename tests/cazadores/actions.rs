@@ -8,7 +8,7 @@ use monteria_cazadores::content::{
 };
 use monteria_cazadores::{Armoury, Focus, HuntMarks, PersonalClock, RoundClock, Stance};
 use monteria_dice::Edge;
-use monteria_game::{EventKind, GameEvent, Order, Presence, Tabletop};
+use monteria_game::{EventKind, GameEvent, Order, Presence, Tabletop, Text};
 use monteria_table::{Area, Keywords, Spot};
 use monteria_test_support::cazadores::{
     Hunt, block, cites, content, hunt as position, hunt_with, rolls, texts,
@@ -310,7 +310,10 @@ fn rituals_and_gear_are_refused_where_there_are_none() {
         let decision = hunt.game.decision().unwrap();
         decision.refused.iter().find(|refused| refused.choice.id == id).unwrap().choice.cost.clone()
     };
-    assert_eq!((refused("cast-ritual"), refused("use-gear")), ("4 ticks".into(), "3 ticks".into()));
+    assert_eq!(
+        (refused("cast-ritual"), refused("use-gear")),
+        (Text::verbatim("4 ticks"), Text::verbatim("3 ticks"))
+    );
 }
 
 #[test]

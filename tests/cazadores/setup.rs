@@ -9,7 +9,7 @@ use monteria_cazadores::{Cazadores, HuntRef, PackStats, PersonalClock, RoundCloc
 use monteria_dice::Edge;
 use monteria_game::{
     Control, EventKind, Game, GameError, MatchSetup, Needs, Order, Presence, Ruleset, SightState,
-    Stand, Viewer,
+    Stand, Text, Viewer,
 };
 use monteria_table::{Keywords, Spot, flat};
 use monteria_test_support::cazadores::{Hunt, block, cites, content, hunt as position};
@@ -396,7 +396,10 @@ fn sight_is_shown_as_the_rules_have_it() {
     );
     hunt.put("Vicar", 5.0, 5.0).put("Stalker", 6.5, 5.0);
     hunt.terrain(vec![block("bush", (0.6, 3.0), (1.0, 1.0), 2.0, Keywords::OBSCURING)]);
-    assert_eq!(shown(&hunt, "Butterfly 1", "Inés"), (SightState::Cover, Some("bush".into())));
+    assert_eq!(
+        shown(&hunt, "Butterfly 1", "Inés"),
+        (SightState::Cover, Some(Text::verbatim("bush")))
+    );
 }
 
 #[test]

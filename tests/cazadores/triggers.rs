@@ -5,7 +5,7 @@ use std::sync::Arc;
 use monteria_cazadores::content::Condition;
 use monteria_cazadores::{PACK, PersonalClock, RoundClock, RuleRenown};
 use monteria_content::ron_options;
-use monteria_game::{EventKind, GameEvent, Occurrences, Order, without_text};
+use monteria_game::{EventKind, GameEvent, Occurrences, Order, Text, without_text};
 use monteria_table::Spot;
 use monteria_test_support::cazadores::{Hunt, arranged, cites, content, hunt_for, texts};
 use monteria_triggers::{Triggers, counter_lines, rule_lines};
@@ -218,8 +218,11 @@ fn a_rule_ends_the_hunt_with_or_without_texts() {
         (outcome.id, outcome.winner, outcome.reason, renown)
     };
     let loud = play();
-    let renown = Some(("renown".into(), "3".into()));
-    assert_eq!(loud, ("scenario".to_owned(), Some(PACK), "the pass is held".into(), renown));
+    let renown = Some((Text::verbatim("renown"), Text::sign("3")));
+    assert_eq!(
+        loud,
+        ("scenario".to_owned(), Some(PACK), Text::verbatim("the pass is held"), renown)
+    );
     assert_eq!(without_text(play), loud);
 }
 

@@ -364,7 +364,7 @@ fn the_cards_are_those_of_the_brief() {
         let card = content.leader_cards.values().find(|card| card.name == *name);
         let card = card.unwrap_or_else(|| panic!("no {name}"));
         let found = (card.faction.as_str(), card.does.words());
-        assert_eq!(found, (*faction, Text::from(*words)), "{name}");
+        assert_eq!(found, (*faction, Text::verbatim(*words)), "{name}");
     }
 }
 

@@ -209,8 +209,8 @@ impl SeededScenarios for Shelf {
     fn card(&self, number: &u32) -> ScenarioCard {
         ScenarioCard::new(
             Id::new("table").expect("an id"),
-            number.to_string(),
-            "",
+            Text::verbatim(number.to_string()),
+            Text::default(),
             String::new(),
             (1, 1),
         )
@@ -218,9 +218,9 @@ impl SeededScenarios for Shelf {
 
     fn lay(&self, _: Id, seed: u64) -> Result<LaidScenario<u32>, Text> {
         if seed == 8 {
-            Err("no room".into())
+            Err(Text::verbatim("no room"))
         } else {
-            Ok((self.laid.fetch_add(1, Ordering::Relaxed), "A laid table".into()))
+            Ok((self.laid.fetch_add(1, Ordering::Relaxed), Text::verbatim("A laid table")))
         }
     }
 }

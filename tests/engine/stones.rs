@@ -43,7 +43,7 @@ fn every_rule_that_an_event_cites_stands_in_the_ledger() {
         events.iter().flat_map(|event| &event.why).map(|rule| rule.0.as_str()).collect();
     assert_eq!(Vec::from_iter(cited), ["stones-end", "stones-throw", "stones-walk"]);
     for rule in game.ruleset().ledger() {
-        assert_eq!(game.ruleset().rule_text(rule.id), Some(rule.text.into()));
+        assert_eq!(game.ruleset().rule_text(rule.id), Some(Text::verbatim(rule.text)));
     }
 }
 

@@ -76,7 +76,8 @@ fn ask(
     let ada = models.get(ADA).or_missing(ADA)?.body();
     let here = [ada.plan()];
     let near = things.near(&here, ada.radius + 1.0).map(|thing| thing.id);
-    let take = near.map(|id| Choice::plain(CampAction::Take(id), format!("Take {id}")));
+    let take =
+        near.map(|id| Choice::plain(CampAction::Take(id), Text::verbatim(format!("Take {id}"))));
     let give = Needs::Target { legal: vec![BOB], others: Vec::new() };
     let plain = [
         CampAction::Drop,
@@ -86,12 +87,12 @@ fn ask(
         CampAction::Wait,
     ];
     let mut options: Vec<Choice> = take.collect();
-    options.push(Choice::plain(CampAction::Give, "Give").needs(give));
-    options.extend(plain.map(|deed| Choice::plain(deed.clone(), deed.to_string())));
+    options.push(Choice::plain(CampAction::Give, Text::verbatim("Give")).needs(give));
+    options.extend(plain.map(|deed| Choice::plain(deed.clone(), Text::verbatim(deed.to_string()))));
     Ok(Some(Decision {
         seat: SeatId(0),
         model: Some(ADA),
-        prompt: "Night".into(),
+        prompt: Text::verbatim("Night"),
         options,
         refused: Vec::new(),
     }))
@@ -107,41 +108,55 @@ fn take(
     let at = models.get(ADA).or_missing(ADA)?.body().plan();
     let held: Vec<u16> = things.carried_by(ADA).map(|thing| thing.id).collect();
     match answer.choice {
-        CampAction::Take(id) => things.take(ctx, table, (id, ADA), "Ada takes it", WHY)?,
+        CampAction::Take(id) => {
+            things.take(ctx, table, (id, ADA), Text::verbatim("Ada takes it"), WHY)?
+        }
         CampAction::Give => {
             for id in held {
-                things.take(ctx, table, (id, answer.target()?), "Ada gives it away", WHY)?;
+                things.take(
+                    ctx,
+                    table,
+                    (id, answer.target()?),
+                    Text::verbatim("Ada gives it away"),
+                    WHY,
+                )?;
             }
         }
         CampAction::Drop => {
             for id in held {
-                things.put_down(ctx, table, (id, at), "Ada lays it down", WHY)?;
+                things.put_down(ctx, table, (id, at), Text::verbatim("Ada lays it down"), WHY)?;
             }
         }
         CampAction::Smoke => {
             let smoke = Thing::new(Gear::Smoke, Vec2::ZERO).until(Until::Round(watch.0 + 1));
-            things.lay(ctx, table, smoke, "smoke rises", WHY);
+            things.lay(ctx, table, smoke, Text::verbatim("smoke rises"), WHY);
         }
         CampAction::Snare => {
             let set = Hidden::new(ctx.dice().die(2) == 1, Audience::only(SeatId(0)));
             let snare = Thing::new(Gear::Snare(set), Vec2::new(0.0, 4.0)).owned_by(SideId(0));
-            things.lay(ctx, table, snare, "something is done in the grass", WHY);
+            things.lay(ctx, table, snare, Text::verbatim("something is done in the grass"), WHY);
         }
         CampAction::Fall => {
-            models.remove_model(ctx, ADA, Departure::SLAIN, "Ada falls", WHY);
+            models.remove_model(ctx, ADA, Departure::SLAIN, Text::verbatim("Ada falls"), WHY);
             let falls = |thing: &Thing<Gear>| {
-                matches!(thing.what, Gear::Lamp).then(|| "the lamp falls".into())
+                matches!(thing.what, Gear::Lamp).then(|| Text::verbatim("the lamp falls"))
             };
             things.let_fall(ctx, table, (ADA, at), falls, WHY)?;
         }
         CampAction::Wait => {}
     }
-    things.expire(ctx, table, Until::Round(watch.0), |_| "the smoke is gone".into(), WHY)?;
+    things.expire(
+        ctx,
+        table,
+        Until::Round(watch.0),
+        |_| Text::verbatim("the smoke is gone"),
+        WHY,
+    )?;
     watch.0 += 1;
     if watch.0 > 20 {
         let id = "dawn".to_owned();
-        let title = "Dawn".into();
-        let reason = "the night is over".into();
+        let title = Text::verbatim("Dawn");
+        let reason = Text::verbatim("the night is over");
         ctx.finish(Outcome { id, title, reason, winner: None, figures: Vec::new() }, WHY);
     }
     ctx.then(Night {});
@@ -161,7 +176,13 @@ impl Ruleset for Camp {
         Text::verbatim("nobody's")
     }
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        vec![ScenarioCard::new("camp", "The Camp", "", "camp.ron".to_owned(), (2, 2))]
+        vec![ScenarioCard::new(
+            "camp",
+            Text::verbatim("The Camp"),
+            Text::default(),
+            "camp.ron".to_owned(),
+            (2, 2),
+        )]
     }
     fn content_hash(&self) -> String {
         "camp-1".into()
@@ -200,7 +221,7 @@ impl Ruleset for Camp {
     fn view(&self, world: &World, viewer: Viewer) -> View {
         let mut view = View::base(world, viewer);
         let note = |thing: &Thing<Gear>| {
-            matches!(thing.what, Gear::Lamp).then(|| "It gives light.".into())
+            matches!(thing.what, Gear::Lamp).then(|| Text::verbatim("It gives light."))
         };
         world.resource::<Things<Gear>>().show(&mut view, (world, viewer), note);
         view

@@ -95,8 +95,8 @@ fn next(
     if clock.turn > TURNS {
         let outcome = Outcome {
             id: "drawn".into(),
-            title: "Drawn".into(),
-            reason: "night falls".into(),
+            title: Text::verbatim("Drawn"),
+            reason: Text::verbatim("night falls"),
             winner: None,
             figures: Vec::new(),
         };
@@ -107,7 +107,7 @@ fn next(
     let model = ids[(clock.turn as usize - 1) % ids.len()];
     ctx.record(
         EventKind::TurnBegan { model },
-        format!("{}'s turn", models.name(model)),
+        Text::verbatim(format!("{}'s turn", models.name(model))),
         &["siege-turn"],
     );
     ctx.then(Act { model });
@@ -119,7 +119,7 @@ fn ask(In(act): In<Act>, models: Models) -> StepResult<Option<Decision>> {
     let seen = models.get(act.model).or_missing(act.model)?;
     let foes = models.seen().map(|(_, other)| other).filter(|other| other.side() != seen.side());
     let legal: Vec<ModelId> = foes.map(|other| other.id()).collect();
-    let own = (act.model, Refusal::rule("OwnSide", "it is on the same side"));
+    let own = (act.model, Refusal::rule("OwnSide", Text::verbatim("it is on the same side")));
     let flame = TemplateShape::Teardrop { length: 8.0, radius: 1.5 };
     let bomb = TemplateShape::Circle { radius: 2.0 };
     let within = TemplatePlace::Within { range: 10.0, seen: true };
@@ -132,29 +132,31 @@ fn ask(In(act): In<Act>, models: Models) -> StepResult<Option<Decision>> {
         from: None,
     };
     let options = vec![
-        Choice::plain(SiegeAction::Ram, "Ram"),
-        Choice::plain(SiegeAction::Gate, "Gate"),
-        Choice::plain(SiegeAction::Cart, "Cart"),
-        Choice::plain(SiegeAction::Flame, "Flame")
+        Choice::plain(SiegeAction::Ram, Text::verbatim("Ram")),
+        Choice::plain(SiegeAction::Gate, Text::verbatim("Gate")),
+        Choice::plain(SiegeAction::Cart, Text::verbatim("Cart")),
+        Choice::plain(SiegeAction::Flame, Text::verbatim("Flame"))
             .needs(Needs::Aim(template(flame, TemplatePlace::AtBase))),
-        Choice::plain(SiegeAction::Bomb, "Bomb").needs(Needs::To(template(bomb, within))),
-        Choice::plain(SiegeAction::Turn, "Turn")
+        Choice::plain(SiegeAction::Bomb, Text::verbatim("Bomb"))
+            .needs(Needs::To(template(bomb, within))),
+        Choice::plain(SiegeAction::Turn, Text::verbatim("Turn"))
             .needs(Needs::Aim(Region::Reach { model: act.model, rules: MoveRules::new(4.0) })),
-        Choice::plain(SiegeAction::Volley, "Volley").needs(Needs::Several {
+        Choice::plain(SiegeAction::Volley, Text::verbatim("Volley")).needs(Needs::Several {
             legal,
             min: 2,
             max: 3,
             others: vec![own],
         }),
-        Choice::plain(SiegeAction::Bid, "Bid").needs(Needs::Number { min: -1, max: 6 }),
-        Choice::plain(SiegeAction::Pass, "Pass"),
+        Choice::plain(SiegeAction::Bid, Text::verbatim("Bid"))
+            .needs(Needs::Number { min: -1, max: 6 }),
+        Choice::plain(SiegeAction::Pass, Text::verbatim("Pass")),
     ];
     let prompt = format!("{}: what now?", seen.name());
     let seat = seen.model.seat.or_missing("a seat")?;
     Ok(Some(Decision {
         seat,
         model: Some(act.model),
-        prompt: prompt.into(),
+        prompt: Text::verbatim(prompt),
         options,
         refused: Vec::new(),
     }))
@@ -176,7 +178,7 @@ fn swap(
     text: &str,
 ) -> StepResult {
     let now = piece_or_original(table, number, now);
-    table.change_piece(context, number, now, text, &["siege-works"])
+    table.change_piece(context, number, now, Text::verbatim(text), &["siege-works"])
 }
 
 fn take(
@@ -217,20 +219,20 @@ fn take(
             if table.in_the_way(&after, &models).is_empty() {
                 swap(&mut table, (&mut ctx, &models), CART, Some(away), "the cart rolls")?;
             } else {
-                ctx.note("the cart is held", &["siege-works"]);
+                ctx.note(Text::verbatim("the cart is held"), &["siege-works"]);
             }
         }
         SiegeAction::Flame => {
             let shape = TemplateShape::Teardrop { length: 8.0, radius: 1.5 };
             let template = shape.placed_at(answer.spot()?.plan(), answer.facing()?);
             let burnt = covered(&models, &template);
-            ctx.note(format!("burns {}", named(&models, &burnt)), &["siege-fire"]);
+            ctx.note(Text::verbatim(format!("burns {}", named(&models, &burnt))), &["siege-fire"]);
         }
         SiegeAction::Bomb => {
             let template = TemplateShape::Circle { radius: 2.0 }
                 .placed_at(answer.spot()?.plan(), Facing::NORTH);
             let hit = covered(&models, &template);
-            ctx.note(format!("bombs {}", named(&models, &hit)), &["siege-fire"]);
+            ctx.note(Text::verbatim(format!("bombs {}", named(&models, &hit))), &["siege-fire"]);
         }
         SiegeAction::Turn => {
             let route = answer.route()?;
@@ -239,15 +241,22 @@ fn take(
                 body.id,
                 &route.legs,
                 Manner::Walked,
-                "goes",
+                Text::verbatim("goes"),
                 &["siege-walk"],
             );
             let facing = answer.facing()?;
-            models.face(&mut ctx, body.id, facing, format!("faces {facing}"), &["siege-walk"])?;
+            models.face(
+                &mut ctx,
+                body.id,
+                facing,
+                Text::verbatim(format!("faces {facing}")),
+                &["siege-walk"],
+            )?;
         }
-        SiegeAction::Volley => {
-            ctx.note(format!("shoots {}", named(&models, &answer.targets)), &["siege-fire"])
-        }
+        SiegeAction::Volley => ctx.note(
+            Text::verbatim(format!("shoots {}", named(&models, &answer.targets))),
+            &["siege-fire"],
+        ),
         SiegeAction::Bid => clock.bid = answer.number()?,
         SiegeAction::Pass => {}
     }
@@ -267,8 +276,8 @@ impl Ruleset for Siege {
     fn scenarios(&self) -> Vec<ScenarioCard> {
         vec![ScenarioCard {
             id: "gate".into(),
-            title: "The Gate".into(),
-            about: "A wall with a gate.".into(),
+            title: Text::verbatim("The Gate"),
+            about: Text::verbatim("A wall with a gate."),
             file: "gate.ron".into(),
             seats: (2, 2),
         }]
@@ -318,7 +327,7 @@ impl Ruleset for Siege {
         Ok(())
     }
     fn view(&self, world: &World, viewer: Viewer) -> View {
-        View { title: "The Gate".into(), ..View::base(world, viewer) }
+        View { title: Text::verbatim("The Gate"), ..View::base(world, viewer) }
     }
     fn sheet(&self, _: &World, _: ModelId, _: Viewer) -> Option<Sheet> {
         None

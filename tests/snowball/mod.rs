@@ -39,7 +39,16 @@ impl Ruleset for Snowball {
     fn scenarios(&self) -> Vec<ScenarioCard> {
         let file = |it: &Scenario| self.files.get(&it.id).cloned().unwrap_or_default();
         let all = self.scenarios.values();
-        all.map(|it| ScenarioCard::new(&it.id, &it.name, &it.about, file(it), (2, 2))).collect()
+        all.map(|it| {
+            ScenarioCard::new(
+                &it.id,
+                Text::verbatim(&it.name),
+                Text::verbatim(&it.about),
+                file(it),
+                (2, 2),
+            )
+        })
+        .collect()
     }
     fn content_hash(&self) -> String {
         format!("{:016x}", self.hash)
@@ -49,7 +58,13 @@ impl Ruleset for Snowball {
         registry.step(next_turn).decision(ask_act, take_act).step(throw);
     }
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        let unknown = || SetupFault::not_among("scenario", &setup.scenario, self.scenarios.keys());
+        let unknown = || {
+            SetupFault::not_among(
+                "scenario",
+                Text::verbatim(&setup.scenario),
+                self.scenarios.keys(),
+            )
+        };
         let scenario = self.scenarios.get(setup.scenario.as_str()).ok_or_else(unknown)?;
         world.insert_resource(Tabletop::build(&scenario.table)?);
         world.insert_resource(Seats::opposed(2));

@@ -41,11 +41,12 @@ fn ask_share(In(reactor): In<Reactor<Blow>>, models: Models) -> StepResult<Optio
     if harm == 0 || seen.side() != struck || reactor.model == at {
         return Ok(None);
     }
-    let options = [Share::Share, Share::Refuse].map(|act| Choice::plain(act, act.to_string()));
+    let options = [Share::Share, Share::Refuse]
+        .map(|act| Choice::plain(act, Text::verbatim(act.to_string())));
     Ok(Some(Decision {
         seat: seen.model.seat.or_missing("a seat")?,
         model: Some(reactor.model),
-        prompt: format!("Share {harm}?").into(),
+        prompt: Text::verbatim(format!("Share {harm}?")),
         options: options.into(),
         refused: Vec::new(),
     }))
@@ -53,7 +54,7 @@ fn ask_share(In(reactor): In<Reactor<Blow>>, models: Models) -> StepResult<Optio
 
 fn share(In((reactor, answer)): In<(Reactor<Blow>, Answer<Share>)>, mut ctx: StepContext) -> Blow {
     let Blow { at, harm } = reactor.trigger;
-    ctx.note(format!("{} it", answer.choice), &["toy-shout"]);
+    ctx.note(Text::verbatim(format!("{} it", answer.choice)), &["toy-shout"]);
     match answer.choice {
         Share::Share => {
             ctx.then(super::steps::Say { text: "ouch".to_owned(), then: Vec::new() });
@@ -64,5 +65,5 @@ fn share(In((reactor, answer)): In<(Reactor<Blow>, Answer<Share>)>, mut ctx: Ste
 }
 
 fn blow(In(blow): In<Blow>, mut ctx: StepContext) {
-    ctx.note(format!("{} suffers {}", blow.at, blow.harm), &["toy-hit"]);
+    ctx.note(Text::verbatim(format!("{} suffers {}", blow.at, blow.harm)), &["toy-hit"]);
 }

@@ -111,7 +111,7 @@ fn passes(In(at): In<AtMark<Passing>>, mut ctx: StepContext) {
 
 fn ends(In(end): In<WalkEnded<Passing>>, mut ctx: StepContext) {
     let how = if end.arrived { "arrives" } else { "is stopped" };
-    ctx.note(format!("{how} with {} marks left", end.left.len()), &["toy-dash"]);
+    ctx.note(Text::verbatim(format!("{how} with {} marks left", end.left.len())), &["toy-dash"]);
 }
 
 fn ask(
@@ -124,8 +124,10 @@ fn ask(
     Some(Decision {
         seat: seen.model.seat?,
         model: Some(model),
-        prompt: prompt.to_owned().into(),
-        options: options.map(|action| Choice::plain(action.clone(), action.to_string())).into(),
+        prompt: Text::verbatim(prompt.to_owned()),
+        options: options
+            .map(|action| Choice::plain(action.clone(), Text::verbatim(action.to_string())))
+            .into(),
         refused: Vec::new(),
     })
 }
@@ -137,7 +139,7 @@ fn ask_snipe(In(reactor): In<Reactor<Passed>>, models: Models) -> Option<Decisio
 
 fn snipe(In((reactor, answer)): In<(Reactor<Passed>, Answer<Snipe>)>, mut ctx: StepContext) {
     if answer.choice == Snipe::Snipe {
-        ctx.note("snipes", &["toy-dash"]);
+        ctx.note(Text::verbatim("snipes"), &["toy-dash"]);
         ctx.react(Sniped { by: reactor.model }, vec![reactor.trigger.dasher]);
     }
 }
@@ -148,6 +150,6 @@ fn ask_duck(In(reactor): In<Reactor<Sniped>>, models: Models) -> Option<Decision
 
 fn duck(In((reactor, answer)): In<(Reactor<Sniped>, Answer<Duck>)>, mut ctx: StepContext) {
     let braced = answer.choice == Duck::Duck;
-    ctx.note(answer.choice.to_string(), &["toy-dash"]);
+    ctx.note(Text::verbatim(answer.choice.to_string()), &["toy-dash"]);
     ctx.then(Hit { by: reactor.trigger.by, at: reactor.model, braced });
 }

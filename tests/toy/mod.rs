@@ -60,8 +60,8 @@ impl Ruleset for Toy {
         let about = "Two walls and a wood.".to_owned();
         vec![ScenarioCard {
             id: "yard".into(),
-            title: "The Yard".into(),
-            about: about.into(),
+            title: Text::verbatim("The Yard"),
+            about: Text::verbatim(about),
             file: "yard.ron".into(),
             seats: (2, 2),
         }]
@@ -74,11 +74,19 @@ impl Ruleset for Toy {
         _: &str,
         answers: &BTreeMap<String, String>,
     ) -> Result<SetupForm, SetupFault> {
-        let pick = |id: &str| Pick { id: id.into(), label: id.into(), hint: String::new().into() };
+        let pick = |id: &str| Pick {
+            id: id.into(),
+            label: Text::verbatim(id),
+            hint: Text::verbatim(String::new()),
+        };
         let value = answers.get("models").cloned().unwrap_or_else(|| "2".into());
         let kind = FieldKind::One(["1", "2", "3"].map(pick).to_vec());
-        let field =
-            Field { key: "models".into(), label: "How many models each?".into(), kind, value };
+        let field = Field {
+            key: "models".into(),
+            label: Text::verbatim("How many models each?"),
+            kind,
+            value,
+        };
         Ok(SetupForm { fields: vec![field], faults: Vec::new() })
     }
     fn register(&self, registry: &mut Registry<'_>) {
@@ -89,7 +97,13 @@ impl Ruleset for Toy {
             "1" => 1,
             "2" => 2,
             "3" => 3,
-            other => return Err(SetupFault::new("models", other, "1, 2 or 3")),
+            other => {
+                return Err(SetupFault::new(
+                    "models",
+                    Text::verbatim(other),
+                    Text::verbatim("1, 2 or 3"),
+                ));
+            }
         };
         let piece = |id: &str, x: f32, z: f32, half: Vec2, top: f32, keywords| Piece {
             id: id.into(),
@@ -118,9 +132,13 @@ impl Ruleset for Toy {
             pieces,
             ..TableDef::default()
         };
-        let table = table
-            .build()
-            .map_err(|faults| SetupFault::new("table", format!("{faults:?}"), "a sound table"))?;
+        let table = table.build().map_err(|faults| {
+            SetupFault::new(
+                "table",
+                Text::verbatim(format!("{faults:?}")),
+                Text::verbatim("a sound table"),
+            )
+        })?;
         world.insert_resource(Tabletop(table));
         world.insert_resource(Seats::opposed(2));
         for n in 0..count * 2 {
@@ -152,8 +170,8 @@ impl Ruleset for Toy {
     }
     fn view(&self, world: &World, viewer: Viewer) -> View {
         let mut view = View::base(world, viewer);
-        view.title = "The Yard".into();
-        view.phase = format!("Round {}", world.resource::<Clock>().round).into();
+        view.title = Text::verbatim("The Yard");
+        view.phase = Text::verbatim(format!("Round {}", world.resource::<Clock>().round));
         for model in &mut view.models {
             let vigour = world
                 .resource::<Roster>()
@@ -211,7 +229,7 @@ impl Ruleset for Toy {
         Some(left[0] / (left[0] + left[1]).max(1.0))
     }
     fn rule_text(&self, id: &str) -> Option<Text> {
-        (id == "toy-hit").then_some("Each Success is a wound.".into())
+        (id == "toy-hit").then_some(Text::verbatim("Each Success is a wound."))
     }
 }
 

@@ -67,11 +67,11 @@ fn next_turn(
     if sides.len() < 2 || clock.round > ROUNDS {
         let winner = sides.first().copied().filter(|_| sides.len() == 1);
         let (id, title) = if winner.is_some() { ("won", "Won") } else { ("drawn", "Drawn") };
-        let figures = vec![("Models left".into(), left.len().to_string().into())];
+        let figures = vec![(Text::verbatim("Models left"), Text::verbatim(left.len().to_string()))];
         let outcome = Outcome {
             id: id.into(),
-            title: title.into(),
-            reason: "so it goes".into(),
+            title: Text::verbatim(title),
+            reason: Text::verbatim("so it goes"),
             winner,
             figures,
         };
@@ -81,7 +81,7 @@ fn next_turn(
         Some((model, ..)) => {
             ctx.record(
                 EventKind::TurnBegan { model: model.id },
-                format!("{}'s turn", model.name),
+                Text::verbatim(format!("{}'s turn", model.name)),
                 &["toy-turn"],
             );
             ctx.then(Act { model: model.id });
@@ -90,7 +90,7 @@ fn next_turn(
             clock.round += 1;
             ctx.record(
                 EventKind::RoundBegan { round: clock.round },
-                format!("Round {}", clock.round),
+                Text::verbatim(format!("Round {}", clock.round)),
                 &["toy-round"],
             );
         }
@@ -142,35 +142,43 @@ fn ask_act(
     let others = foes.iter().filter(|foe| !reachable(foe)).map(|foe| {
         (foe.id, Refusal::OutOfRange { min: 0.0, max: 1.0, distance: distance(&body, foe) })
     });
-    let strike = Choice::plain(ToyAct::Strike, "Strike").group("Fight").cost("the turn");
+    let strike = Choice::plain(ToyAct::Strike, Text::verbatim("Strike"))
+        .group(Text::verbatim("Fight"))
+        .cost(Text::verbatim("the turn"));
     let strike = strike.needs(Needs::Target { legal: legal.clone(), others: others.collect() });
     let region = Region::Reach { model: act.model, rules: MoveRules::new(6.0) };
     let near =
         Region::Within { center: body.plan(), min: 2.0, max: 5.0, seen_by: None, length: None };
     let mut options = vec![
-        Choice::plain(ToyAct::Walk, "Walk").group("Move").needs(Needs::To(region)),
-        Choice::plain(ToyAct::Wait, "Wait"),
-        Choice::plain(ToyAct::Shout, "Shout").needs(Needs::To(near)),
+        Choice::plain(ToyAct::Walk, Text::verbatim("Walk"))
+            .group(Text::verbatim("Move"))
+            .needs(Needs::To(region)),
+        Choice::plain(ToyAct::Wait, Text::verbatim("Wait")),
+        Choice::plain(ToyAct::Shout, Text::verbatim("Shout")).needs(Needs::To(near)),
     ];
     let mut refused = Vec::new();
     if legal.is_empty() {
         refused.push(RefusedChoice {
             choice: strike,
-            why: Refusal::rule("NobodyNear", "nobody is within 1\""),
+            why: Refusal::rule("NobodyNear", Text::verbatim("nobody is within 1\"")),
         });
     } else {
         options.insert(0, strike);
     }
     if me.name.ends_with("the Swift") {
         let region = Region::Reach { model: act.model, rules: MoveRules::new(9.0) };
-        options.push(Choice::plain(ToyAct::Dash, "Dash").group("Move").needs(Needs::To(region)));
+        options.push(
+            Choice::plain(ToyAct::Dash, Text::verbatim("Dash"))
+                .group(Text::verbatim("Move"))
+                .needs(Needs::To(region)),
+        );
     }
     if me.name.ends_with("the Flawed") {
-        options.push(Choice::plain("unread", "Flaw"));
+        options.push(Choice::plain("unread", Text::verbatim("Flaw")));
     }
     for kind in ["stall", "endless", "missing", "empty", "deferred", "nested", "lost", "blow"] {
         if me.name.ends_with("the Flawed") {
-            options.push(Choice::plain(ToyAct::Flaw(kind.to_owned()), "Flaw"));
+            options.push(Choice::plain(ToyAct::Flaw(kind.to_owned()), Text::verbatim("Flaw")));
         }
     }
     if broken.0 == "empty" {
@@ -180,7 +188,7 @@ fn ask_act(
     Some(Decision {
         seat: me.seat?,
         model: Some(act.model),
-        prompt: prompt.into(),
+        prompt: Text::verbatim(prompt),
         options,
         refused,
     })
@@ -212,21 +220,21 @@ fn take_act(
             stand.at = route.end();
             let path = route.legs.iter().map(|leg| leg.to_array()).collect();
             let what = EventKind::Moved { model: act.model, path, manner: Manner::Walked };
-            ctx.record(what, format!("walks {:.1}\"", route.cost), &["toy-walk"]);
+            ctx.record(what, Text::verbatim(format!("walks {:.1}\"", route.cost)), &["toy-walk"]);
         }
         ToyAct::Dash => {
             super::dash::dash(&mut ctx, act.model, answer.route()?.legs.clone(), &enemies)
         }
         ToyAct::Shout => {
             let loud = ctx.dice().d10();
-            ctx.note(format!("shouts at {loud}"), &["toy-shout"]);
+            ctx.note(Text::verbatim(format!("shouts at {loud}")), &["toy-shout"]);
         }
         ToyAct::Flaw(kind) if kind == "blow" => {
             let blow = super::blow::Blow { at: act.model, harm: 2 };
             ctx.react_before(blow, roster.ids().collect());
         }
         ToyAct::Flaw(kind) => ctx.then(Flaw { kind }),
-        ToyAct::Wait => ctx.note("waits", &["toy-wait"]),
+        ToyAct::Wait => ctx.note(Text::verbatim("waits"), &["toy-wait"]),
     }
     Ok(())
 }
@@ -235,7 +243,7 @@ fn strike(In(strike): In<Strike>, mut ctx: StepContext) {
     let Strike { by, at } = strike;
     ctx.record(
         EventKind::ActionTaken { model: by, action: "strike".into(), target: Some(at) },
-        "strikes",
+        Text::verbatim("strikes"),
         &["toy-strike"],
     );
     ctx.then(React { by, at });
@@ -243,12 +251,15 @@ fn strike(In(strike): In<Strike>, mut ctx: StepContext) {
 
 fn ask_react(In(react): In<React>, models: Models) -> Option<Decision> {
     let me = models.get(react.at)?.model;
-    let options = vec![Choice::plain(Reply::Brace, "Brace"), Choice::plain(Reply::Yield, "Yield")];
+    let options = vec![
+        Choice::plain(Reply::Brace, Text::verbatim("Brace")),
+        Choice::plain(Reply::Yield, Text::verbatim("Yield")),
+    ];
     let prompt = format!("{} is struck: brace?", me.name);
     Some(Decision {
         seat: me.seat?,
         model: Some(react.at),
-        prompt: prompt.into(),
+        prompt: Text::verbatim(prompt),
         options,
         refused: Vec::new(),
     })
@@ -265,7 +276,8 @@ fn hit(
     mut all: Query<(&Model, &mut Vigour)>,
 ) {
     let check = Check::new(3, Some(if hit.braced { 8 } else { 5 }));
-    let roll = ctx.roll(Some(hit.by), "The striker", "Strike", &check, &["toy-hit"]);
+    let roll =
+        ctx.roll(Some(hit.by), "The striker", Text::verbatim("Strike"), &check, &["toy-hit"]);
     let Some(Ok((model, mut vigour))) = roster.entity(hit.at).map(|entity| all.get_mut(entity))
     else {
         return;
@@ -273,7 +285,7 @@ fn hit(
     let amount = roll.successes as i32;
     vigour.left -= amount;
     let wounded = EventKind::Wounded { model: hit.at, amount, left: vigour.left, part: None };
-    ctx.record(wounded, format!("{} takes {amount}", model.name), &["toy-hit"]);
+    ctx.record(wounded, Text::verbatim(format!("{} takes {amount}", model.name)), &["toy-hit"]);
     ctx.then(Fall {});
 }
 
@@ -292,7 +304,7 @@ fn fall(
         *presence = Presence::Slain;
         ctx.record(
             EventKind::Left { model: model.id, reason: LeaveReason::Slain },
-            "falls",
+            Text::verbatim("falls"),
             &["toy-fall"],
         );
     }
@@ -326,7 +338,7 @@ fn flaw(In(flaw): In<Flaw>, world: &mut World) -> StepResult {
 }
 
 fn say(In(say): In<Say>, mut ctx: StepContext) {
-    ctx.note(say.text, &[]);
+    ctx.note(Text::verbatim(say.text), &[]);
     for text in say.then {
         ctx.then(Say { text, then: Vec::new() });
     }

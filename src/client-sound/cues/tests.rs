@@ -1,5 +1,5 @@
 use super::*;
-use monteria_game::{DieOutcome, DieShown, Presence, SeatId};
+use monteria_game::{DieOutcome, DieShown, Presence, SeatId, Text};
 use monteria_table::{Board, BodyId, Footprint, Piece};
 
 fn model(id: u16, x: f32, seat: Option<SeatId>, radius: f32) -> ModelView {
@@ -18,7 +18,7 @@ fn model(id: u16, x: f32, seat: Option<SeatId>, radius: f32) -> ModelView {
         health: (3, 3),
         badges: Vec::new(),
         zones: Vec::new(),
-        summary: String::new().into(),
+        summary: Text::verbatim(String::new()),
         group: String::new(),
     }
 }
@@ -76,7 +76,7 @@ fn act(model: u16, action: &str, target: Option<u16>) -> EventKind {
 
 fn roll(by: u16, dice: usize, successes: u32) -> EventKind {
     let dice = (0..dice).map(|_| DieShown::of(10, 4, DieOutcome::Miss)).collect();
-    EventKind::Rolled(RollShown::of(BodyId(by), "Check", dice, successes))
+    EventKind::Rolled(RollShown::of(BodyId(by), Text::verbatim("Check"), dice, successes))
 }
 
 #[test]

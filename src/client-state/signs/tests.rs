@@ -1,7 +1,8 @@
 use super::*;
+use monteria_game::Text;
 
 fn shown(id: &str, mark: &str) -> String {
-    sign(&Badge::new(id, mark, "", "", Tone::Plain))
+    sign(&Badge::new(id, mark, Text::default(), Text::default(), Tone::Plain))
 }
 
 #[test]

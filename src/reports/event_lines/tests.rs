@@ -33,7 +33,7 @@ fn rolls_show_every_die() {
         modifiers: Modifiers::default(),
     };
     assert_eq!(dice(&shown), "Difficulty Die 4 of 9 and 4; needs 6; dice 5, 6, 10");
-    shown.modifiers.good("Focus", "a-focus");
+    shown.modifiers.good(Text::verbatim("Focus"), "a-focus");
     assert_eq!(modifiers("Bob: Check", &shown), " (in favour: Focus)");
     assert_eq!(modifiers("Bob: Check (in favour: Focus)", &shown), "");
 }

@@ -124,5 +124,5 @@ fn the_luckiest_or_unluckiest_roll_of_a_side_is_a_moment() {
         .into_iter()
         .map(|moment| (moment.event, moment.text))
         .collect();
-    assert_eq!(told, [(1, "unlucky (successes: 0, expected: 2.5)".into())]);
+    assert_eq!(told, [(1, Text::verbatim("unlucky (successes: 0, expected: 2.5)"))]);
 }

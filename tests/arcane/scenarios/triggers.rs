@@ -4,7 +4,7 @@ use bevy_math::Vec2;
 use monteria_arcane::content::{ScenarioKind, State};
 use monteria_arcane::steps::scenario::ScoreTurn;
 use monteria_content::ron_options;
-use monteria_game::{SideId, SideStyles, text_enabled, without_text};
+use monteria_game::{SideId, SideStyles, Text, text_enabled, without_text};
 use monteria_test_support::arcane::Duel;
 use monteria_triggers::{Triggers, counter_lines, rule_lines};
 
@@ -233,7 +233,7 @@ fn a_rule_ends_the_match_with_or_without_texts() {
     };
     assert!(text_enabled());
     let loud = play();
-    assert_eq!(loud, (Some(SideId(0)), "the field is held".into(), 1));
+    assert_eq!(loud, (Some(SideId(0)), Text::verbatim("the field is held"), 1));
     assert_eq!(without_text(play), loud);
 }
 

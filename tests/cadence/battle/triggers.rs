@@ -3,7 +3,7 @@
 use bevy_math::Vec2;
 use monteria_cadence::battle::{Rounds, UnitLocation};
 use monteria_content::ron_options;
-use monteria_game::{Order, SideId, Viewer, without_text};
+use monteria_game::{Order, SideId, Text, Viewer, without_text};
 use monteria_table::{Keywords, Spot};
 use monteria_triggers::{Triggers, counter_lines, rule_lines};
 
@@ -102,7 +102,7 @@ fn the_end_of_a_round_counts_who_holds_an_area() {
         "At the end of a round: a message is shown. Applied 1 time."
     );
     let facts = battle.game.view(Viewer::Everyone).facts;
-    assert!(facts.contains(&("Bells rung".into(), "2".into())), "{facts:?}");
+    assert!(facts.contains(&(Text::verbatim("Bells rung"), Text::sign("2"))), "{facts:?}");
 }
 
 /// An option costs Command Points beside those of declared actions; another rule asks the
@@ -228,7 +228,7 @@ fn a_rule_ends_the_match_with_or_without_texts() {
         (outcome.id.clone(), outcome.winner, outcome.reason.clone(), round)
     };
     let told = play();
-    let (id, reason) = ("player-1-wins".to_owned(), "the field is held".into());
+    let (id, reason) = ("player-1-wins".to_owned(), Text::verbatim("the field is held"));
     assert_eq!(told, (id, Some(SideId(0)), reason, 2));
     assert_eq!(without_text(play), told);
 }

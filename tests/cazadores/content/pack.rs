@@ -3,6 +3,7 @@
 use monteria_cazadores::content::*;
 
 use crate::content::shipped;
+use monteria_game::Text;
 
 #[test]
 fn companions_are_those_of_chapter_06() {
@@ -160,7 +161,10 @@ fn gear_in_hand_fills_the_hands_of_ones_own_cazador() {
     profile.gear = list(&["sawbones-kit", "crystalline-powder"]);
     profile.readied = list(&["great-weapon", "sawbones-kit"]);
     let faults = listed_faults(&content, &profile);
-    assert_eq!(faults, [("readied", "Weapons for 4 hands".into(), "for 2 at most".into())]);
+    assert_eq!(
+        faults,
+        [("readied", Text::verbatim("Weapons for 4 hands"), Text::verbatim("for 2 at most"))]
+    );
     profile.readied = list(&["crystalline-powder"]);
     let faults = listed_faults(&content, &profile);
     assert!(faults[0].2.contains("must be Readied"), "powder needs no hand: {faults:?}");

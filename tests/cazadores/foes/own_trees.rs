@@ -70,7 +70,7 @@ fn a_minion_follows_a_tree_of_its_own() {
     let bug = hunt.id(BUG);
     let sheet = hunt.game.sheet(bug, Viewer::Everyone).expect("a sheet");
     let rows = sheet.sections.into_iter().flat_map(|section| section.rows);
-    let text = Row::Text { text: "Decision Tree: Own".into() };
+    let text = Row::Text { text: Text::verbatim("Decision Tree: Own") };
     assert!(rows.into_iter().any(|row| row == text));
 }
 

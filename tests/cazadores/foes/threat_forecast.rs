@@ -4,7 +4,7 @@
 use bevy_math::Vec3;
 use monteria_cazadores::content::Condition;
 use monteria_dice::Dice;
-use monteria_game::{Choice, SeatId, Threat, Viewer};
+use monteria_game::{Choice, SeatId, Text, Threat, Viewer};
 use monteria_table::Keywords;
 
 use monteria_test_support::cazadores::{Hunt, block, hunt, losses, rolls};
@@ -152,7 +152,7 @@ fn attacks_are_foreseen_before_anybody_goes_there() {
     here.put("Son", -6.0, 0.0).put(INES, 8.0, 0.0).put(BRIGAND, -6.0, 8.0);
     let foe = here.id("Son");
     let ines = here.id(INES);
-    let walk = Choice::plain("free-move", "Move");
+    let walk = Choice::plain("free-move", Text::verbatim("Move"));
     let from = |hunt: &Hunt, x: f32| {
         let attack_options = hunt.game.attack_options(SEAT, &walk, ines, Vec3::new(x, 0.0, 0.0));
         attack_options.expect("the Pack's attacks are foreseen").attacks
@@ -175,7 +175,7 @@ fn a_place_where_a_model_would_be_surrounded_says_so() {
     let mut here = hunt("wandering-son", &["ines-valcarcel", "brigand"]);
     here.put("Son", -6.0, 0.0).put(INES, 8.0, 0.0).put(BRIGAND, 8.0, 8.0);
     let ines = here.id(INES);
-    let walk = Choice::plain("free-move", "Move");
+    let walk = Choice::plain("free-move", Text::verbatim("Move"));
     let cautions = |hunt: &Hunt, x: f32| {
         hunt.game
             .attack_options(SEAT, &walk, ines, Vec3::new(x, 0.0, 0.0))

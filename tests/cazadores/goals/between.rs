@@ -215,7 +215,7 @@ fn scouting_is_a_check_for_what_each_is_best_at() {
             let how = if found { "learns" } else { "does not learn" };
             let told = format!("{} scouts ({}): {how} the {what}.", profile.name, skill.name());
             assert!(
-                step.report.contains(&told.as_str().into()),
+                step.report.contains(&Text::verbatim(told.as_str())),
                 "seed {seed}: {told} in {:?}",
                 step.report
             );

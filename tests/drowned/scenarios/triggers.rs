@@ -8,7 +8,7 @@ use monteria_content::ron_options;
 use monteria_drowned::Drowned;
 use monteria_drowned::content::{DrownedContent, ScenarioKind};
 use monteria_drowned::state::MarkerKind;
-use monteria_game::{Game, MatchSetup, Presence, Roster, Stand, Viewer};
+use monteria_game::{Game, MatchSetup, Presence, Roster, Stand, Text, Viewer};
 use monteria_table::Keywords;
 use monteria_test_support::ScriptedGame;
 use monteria_test_support::drowned::{Skirmish, block, of_the_brief, skirmish_with, water};
@@ -187,8 +187,8 @@ fn the_relic_is_delivered_off_the_table() {
     let outcome = fight.game.outcome().expect("the end");
     assert_eq!((outcome.id.as_str(), outcome.title.as_str()), ("scenario", "Crew 1 wins"));
     assert_eq!(outcome.reason, "the relic is away");
-    let figures =
-        [("Crew 1", "6"), ("Crew 2", "0")].map(|(crew, points)| (crew.into(), points.into()));
+    let figures = [("Crew 1", "6"), ("Crew 2", "0")]
+        .map(|(crew, points)| (Text::verbatim(crew), Text::verbatim(points)));
     assert_eq!(outcome.figures, figures);
 }
 
@@ -220,7 +220,7 @@ fn rounds_end_before_they_are_scored() {
     let lines = rule_lines(fight.game.world());
     assert!(lines[1].1.ends_with("Rounds +1. Applied 1 time."), "{lines:?}");
     let view = fight.game.view(Viewer::Everyone);
-    assert!(view.facts.contains(&("Rounds".into(), "1".into())), "{:?}", view.facts);
+    assert!(view.facts.contains(&(Text::verbatim("Rounds"), Text::sign("1"))), "{:?}", view.facts);
 }
 
 /// A shot in reaction is an attack like the action that it answers.

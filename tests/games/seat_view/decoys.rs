@@ -88,7 +88,7 @@ impl Secrets {
 
 fn opening(In(_): In<Opening>, secrets: Res<Secrets>, leak: Res<Leak>, mut ctx: StepContext) {
     if *leak == Leak::Opening {
-        ctx.note(format!("{} is true", ctx.open(&secrets.0[1])), &[]);
+        ctx.note(Text::verbatim(format!("{} is true", ctx.open(&secrets.0[1]))), &[]);
     }
     ctx.then(Act { seat: SeatId(0) });
 }
@@ -108,48 +108,55 @@ fn ask(
         markers(foe).filter(|id| models.in_play(*id)).partition(|id| decoy(*id));
     let others = others
         .into_iter()
-        .map(|id| (id, Refusal::rule("KnownDecoy", "it is no true one")))
+        .map(|id| (id, Refusal::rule("KnownDecoy", Text::verbatim("it is no true one"))))
         .collect();
     let hints = *leak == Leak::Option && secrets.of(foe, Viewer::Referee) == markers(foe).next();
-    let probe =
-        Choice::plain(DecoyAction::Probe, "Probe").hint(if hints { "Go left." } else { "" });
+    let probe = Choice::plain(DecoyAction::Probe, Text::verbatim("Probe"))
+        .hint(Text::verbatim(if hints { "Go left." } else { "" }));
     let mut options = vec![
         probe.needs(Needs::Target { legal, others }),
-        Choice::plain(DecoyAction::Rest, "Rest"),
+        Choice::plain(DecoyAction::Rest, Text::verbatim("Rest")),
     ];
     let mut refused = Vec::new();
-    let spy = Choice::plain(DecoyAction::Spy, "Spy");
+    let spy = Choice::plain(DecoyAction::Spy, Text::verbatim("Spy"));
     match secrets.of(foe, Viewer::Seat(own)) {
         None => options.push(spy),
-        Some(_) => {
-            refused.push(RefusedChoice { choice: spy, why: Refusal::rule("Known", "you know") })
-        }
+        Some(_) => refused.push(RefusedChoice {
+            choice: spy,
+            why: Refusal::rule("Known", Text::verbatim("you know")),
+        }),
     }
     for marker in markers(own).filter(|id| models.in_play(*id)) {
-        let swap =
-            Choice::plain(DecoyAction::Swap(marker.0), format!("Make {marker} the true one"))
-                .secret();
+        let swap = Choice::plain(
+            DecoyAction::Swap(marker.0),
+            Text::verbatim(format!("Make {marker} the true one")),
+        )
+        .secret();
         match secrets.of(own, Viewer::Seat(own)) == Some(marker) {
             true => refused.push(RefusedChoice {
                 choice: swap,
-                why: Refusal::rule("True", "it is the true one"),
+                why: Refusal::rule("True", Text::verbatim("it is the true one")),
             }),
             false => options.push(swap),
         }
     }
     let region = Region::Reach { model: scout(own), rules: MoveRules::new(4.0) };
-    options.push(Choice::plain(DecoyAction::Sneak, "Sneak").needs(Needs::To(region)).secret());
+    options.push(
+        Choice::plain(DecoyAction::Sneak, Text::verbatim("Sneak"))
+            .needs(Needs::To(region))
+            .secret(),
+    );
     if !models.sees(Viewer::Seat(own), scout(foe)) {
-        options.push(Choice::plain(DecoyAction::Flare, "Send up a flare"));
+        options.push(Choice::plain(DecoyAction::Flare, Text::verbatim("Send up a flare")));
     }
-    Some(Decision { seat: own, model: None, prompt: "What now?".into(), options, refused })
+    Some(Decision { seat: own, model: None, prompt: Text::verbatim("What now?"), options, refused })
 }
 
 /// Returns an outcome with this id.
 fn outcome(id: &str, winner: Option<SideId>) -> Outcome {
     Outcome {
         id: id.into(),
-        title: id.into(),
+        title: Text::verbatim(id),
         reason: Text::default(),
         winner,
         figures: Vec::new(),
@@ -181,47 +188,61 @@ fn take(
                 &mut ctx,
                 target,
                 left,
-                format!("{target} is a decoy"),
+                Text::verbatim(format!("{target} is a decoy")),
                 &["decoy-probe"],
             );
         }
         (DecoyAction::Spy, _) => {
             let secret = &mut secrets.0[usize::from(foe.0)];
             let text = format!("you learn that {} is true", ctx.open(secret));
-            let others = Some((EventKind::Note, format!("{own} spies").into()));
+            let others = Some((EventKind::Note, Text::verbatim(format!("{own} spies"))));
             ctx.record_for(
                 Audience::only(own),
-                (EventKind::Note, text.into()),
+                (EventKind::Note, Text::verbatim(text)),
                 others,
                 &["decoy-spy"],
             );
             secret.tell(Audience::Only(vec![own, foe]));
         }
-        (DecoyAction::Rest | DecoyAction::Probe, _) if *leak == Leak::Event => {
-            ctx.note(format!("dust by {}", ctx.open(&secrets.0[usize::from(own.0)])), &[])
+        (DecoyAction::Rest | DecoyAction::Probe, _) if *leak == Leak::Event => ctx.note(
+            Text::verbatim(format!("dust by {}", ctx.open(&secrets.0[usize::from(own.0)]))),
+            &[],
+        ),
+        (DecoyAction::Rest | DecoyAction::Probe, _) => {
+            ctx.note(Text::verbatim("rests"), &["decoy-rest"])
         }
-        (DecoyAction::Rest | DecoyAction::Probe, _) => ctx.note("rests", &["decoy-rest"]),
         (DecoyAction::Sneak, _) => {
             let (legs, to) = way.map(|way| (way.legs, Manner::Walked)).or_missing("a way")?;
             models.let_see(
                 &mut ctx,
                 scout(own),
                 Audience::only(own),
-                "is out of sight",
+                Text::verbatim("is out of sight"),
                 &["decoy-sneak"],
             )?;
-            models.move_along(&mut ctx, scout(own), &legs, to, "sneaks", &["decoy-sneak"]);
+            models.move_along(
+                &mut ctx,
+                scout(own),
+                &legs,
+                to,
+                Text::verbatim("sneaks"),
+                &["decoy-sneak"],
+            );
         }
-        (DecoyAction::Flare, _) => {
-            models.let_see(&mut ctx, scout(foe), lit, "is lit up", &["decoy-flare"])?
-        }
+        (DecoyAction::Flare, _) => models.let_see(
+            &mut ctx,
+            scout(foe),
+            lit,
+            Text::verbatim("is lit up"),
+            &["decoy-flare"],
+        )?,
         (DecoyAction::Swap(marker), _) => {
             let secret = &mut secrets.0[usize::from(own.0)];
             secret.set(BodyId(marker));
             secret.tell(Audience::only(own));
             ctx.record_for(
                 Audience::only(own),
-                (EventKind::Note, "you swap".into()),
+                (EventKind::Note, Text::verbatim("you swap")),
                 None,
                 &["decoy-swap"],
             );
@@ -240,11 +261,14 @@ fn take(
 fn ask_nod(In(nod): In<Nod>, secrets: Res<Secrets>, leak: Res<Leak>) -> Option<Decision> {
     let nods =
         *leak == Leak::Timing && secrets.of(nod.seat, Viewer::Referee) == markers(nod.seat).next();
-    let options = vec![Choice::plain("nod", "Nod"), Choice::plain("shake", "Shake your head")];
+    let options = vec![
+        Choice::plain("nod", Text::verbatim("Nod")),
+        Choice::plain("shake", Text::verbatim("Shake your head")),
+    ];
     nods.then(|| Decision {
         seat: nod.seat,
         model: None,
-        prompt: "Nod?".into(),
+        prompt: Text::verbatim("Nod?"),
         options,
         refused: Vec::new(),
     })
@@ -278,7 +302,13 @@ impl Ruleset for Decoys {
         Text::verbatim("nobody's")
     }
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        vec![ScenarioCard::new("field", "The Field", "", "field.ron".to_owned(), (2, 2))]
+        vec![ScenarioCard::new(
+            "field",
+            Text::verbatim("The Field"),
+            Text::default(),
+            "field.ron".to_owned(),
+            (2, 2),
+        )]
     }
     fn content_hash(&self) -> String {
         "decoys-1".into()
@@ -352,7 +382,7 @@ impl Ruleset for Decoys {
         world.resource::<Things<Cache>>().show(&mut view, (world, all(Leak::Thing)), |_| None);
         let known = [SeatId(0), SeatId(1)].map(|seat| secrets.of(seat, viewer));
         for model in view.models.iter_mut().filter(|model| known.contains(&Some(model.id))) {
-            model.summary = "the true one".into();
+            model.summary = Text::verbatim("the true one");
         }
         view
     }
@@ -361,7 +391,10 @@ impl Ruleset for Decoys {
         let secrets = world.resource::<Secrets>();
         let real =
             [SeatId(0), SeatId(1)].iter().any(|seat| secrets.of(*seat, viewer) == Some(model));
-        Some(Sheet { title: if real { "True" } else { "Marker" }.into(), ..Sheet::default() })
+        Some(Sheet {
+            title: Text::verbatim(if real { "True" } else { "Marker" }),
+            ..Sheet::default()
+        })
     }
     fn preview(
         &self,
@@ -382,7 +415,7 @@ impl Ruleset for Decoys {
             world.resource::<Secrets>().of(SeatId(u8::from(to.id.0 > 3)), viewer) == Some(to.id);
         let from = from.at.to_array();
         let to = to.at.to_array();
-        let by = real.then(|| "the true one".into());
+        let by = real.then(|| Text::verbatim("the true one"));
         SightShown {
             from,
             to,

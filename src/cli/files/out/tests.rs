@@ -3,7 +3,7 @@ use super::*;
 #[test]
 fn nothing_that_a_terminal_obeys_is_written() {
     let mut out = Vec::new();
-    line(&mut out, "Inés\u{1b}[2J\u{9b}31m\nand on").expect("written");
+    line(&mut out, Text::verbatim("Inés\u{1b}[2J\u{9b}31m\nand on")).expect("written");
     assert_eq!(String::from_utf8(out).expect("UTF-8"), "Inés\\u{1b}[2J\\u{9b}31m\nand on\n");
 }
 

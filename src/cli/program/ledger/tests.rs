@@ -16,12 +16,12 @@ fn what_no_test_shows_is_named() {
         entry("toy-miss", &[], EntryKind::Rule),
         entry("ruling-1", &["a.rs::two"], EntryKind::Ruling { house: true }),
     ];
-    let told = words(&"Toy".into(), &all);
+    let told = words(&Text::verbatim("Toy"), &all);
     assert_eq!(told[1], "  rules of the book: 2, 1 of them shown by tests");
     assert_eq!(told[3], "  house rules among the rulings: 1");
     assert_eq!(told[4..], ["  without a test: 1", "    toy-miss (1.1): So it is."]);
     assert_eq!(
-        words(&"Toy".into(), &all[..1]).last().map(String::as_str),
+        words(&Text::verbatim("Toy"), &all[..1]).last().map(String::as_str),
         Some("  without a test: none")
     );
 }

@@ -5,16 +5,16 @@ fn decision() -> Decision {
     Decision {
         seat: SeatId(0),
         model: None,
-        prompt: "What now?".into(),
+        prompt: Text::verbatim("What now?"),
         options: vec![
-            Choice::plain("move", "Move").group("Moving"),
-            Choice::plain("hit:knife", "Knife").group("Fighting"),
-            Choice::plain("run", "Move fast").group("Moving"),
-            Choice::plain("pass", "Pass").group(""),
+            Choice::plain("move", Text::verbatim("Move")).group(Text::verbatim("Moving")),
+            Choice::plain("hit:knife", Text::verbatim("Knife")).group(Text::verbatim("Fighting")),
+            Choice::plain("run", Text::verbatim("Move fast")).group(Text::verbatim("Moving")),
+            Choice::plain("pass", Text::verbatim("Pass")).group(Text::default()),
         ],
         refused: vec![RefusedChoice {
-            choice: Choice::plain("hit:bow", "Bow").cost("3 ticks"),
-            why: Refusal::rule("NotLoaded", "the bow is not loaded"),
+            choice: Choice::plain("hit:bow", Text::verbatim("Bow")).cost(Text::verbatim("3 ticks")),
+            why: Refusal::rule("NotLoaded", Text::verbatim("the bow is not loaded")),
         }],
     }
 }
@@ -50,7 +50,7 @@ fn a_line_means_an_option_by_number_id_or_name() {
         ("bow", "Bow is not possible now: the bow is not loaded."),
         ("m", "`m` could be Move or Move fast."),
     ] {
-        assert_eq!(means(text), Err(told.into()));
+        assert_eq!(means(text), Err(Text::verbatim(told)));
     }
     // Accents and capitals do not matter; the rest of the line stays as typed.
     is("KNÍFE at M4", "hit:knife", "at M4");
@@ -61,8 +61,10 @@ fn a_line_means_an_option_by_number_id_or_name() {
 
 /// Returns a decision with these legal and these refused options.
 fn offering(options: &[&str], refused: &[&str]) -> Decision {
-    let choice = |label: &&str| Choice::plain(label.to_lowercase().replace(' ', "-"), *label);
-    let why = Refusal::rule("NoTarget", "nobody is near");
+    let choice = |label: &&str| {
+        Choice::plain(label.to_lowercase().replace(' ', "-"), Text::verbatim(*label))
+    };
+    let why = Refusal::rule("NoTarget", Text::verbatim("nobody is near"));
     let refused =
         refused.iter().map(|label| RefusedChoice { choice: choice(label), why: why.clone() });
     Decision {
@@ -76,8 +78,8 @@ fn offering(options: &[&str], refused: &[&str]) -> Decision {
 fn words_that_fit_only_their_opposite_ask_back() {
     let decision = offering(&["Long Rifle", "Do not attack"], &[]);
     let asked_back = "`attack` could be Do not attack: answer 2, or with its whole name.";
-    assert_eq!(choose(&decision, "attack"), Err(asked_back.into()));
-    assert_eq!(choose(&decision, "attack m4"), Err(asked_back.into()));
+    assert_eq!(choose(&decision, "attack"), Err(Text::verbatim(asked_back)));
+    assert_eq!(choose(&decision, "attack m4"), Err(Text::verbatim(asked_back)));
     for meant in ["2", "do not attack", "not attack", "do-not-attack"] {
         let found = choose(&decision, meant).map(|(choice, _)| choice.id.as_str());
         assert_eq!(found, Ok("do-not-attack"), "{meant}");
@@ -92,7 +94,7 @@ fn words_that_fit_only_their_opposite_ask_back() {
     let decision = offering(&["Do not attack"], &["Attack"]);
     assert_eq!(
         choose(&decision, "attack"),
-        Err("Attack is not possible now: nobody is near.".into())
+        Err(Text::verbatim("Attack is not possible now: nobody is near."))
     );
 }
 
@@ -100,12 +102,15 @@ fn words_that_fit_only_their_opposite_ask_back() {
 fn words_that_could_mean_several_options_ask_back() {
     let decision = offering(&["Shoot twice", "Run and shoot", "Rest"], &["Run"]);
     let told = "`shoot` could be Shoot twice or Run and shoot.";
-    assert_eq!(choose(&decision, "shoot"), Err(told.into()));
+    assert_eq!(choose(&decision, "shoot"), Err(Text::verbatim(told)));
     // The whole name of a refused option never selects an option that begins with it.
-    assert_eq!(choose(&decision, "run"), Err("Run is not possible now: nobody is near.".into()));
+    assert_eq!(
+        choose(&decision, "run"),
+        Err(Text::verbatim("Run is not possible now: nobody is near."))
+    );
     assert_eq!(
         choose(&decision, "run 3 north"),
-        Err("Run is not possible now: nobody is near.".into())
+        Err(Text::verbatim("Run is not possible now: nobody is near."))
     );
     assert_eq!(choose(&decision, "run and").map(|(choice, _)| &*choice.label), Ok("Run and shoot"));
 }

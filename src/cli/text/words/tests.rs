@@ -37,5 +37,5 @@ fn places_and_lengths_are_said_shortly() {
     assert_eq!(place([0.0, 3.0, 2.0]), "2\" south of the middle, 3\" up");
     assert_eq!(place([0.0; 3]), "the middle of the table");
     assert_eq!(typed(-0.001, 4.25), "0, 4.25");
-    assert_eq!(listed(["a", "b", "c"]), "a, b and c");
+    assert_eq!(listed(["a", "b", "c"].map(Text::verbatim)), "a, b and c");
 }

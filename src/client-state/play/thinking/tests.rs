@@ -4,7 +4,7 @@ use monteria_table::BodyId;
 
 fn thought(targets: usize) -> DecisionTrace {
     let answer = |question: &str, yes| TraceAnswer {
-        question: question.into(),
+        question: Text::verbatim(question),
         place: None,
         yes,
         detail: Text::default(),
@@ -17,12 +17,12 @@ fn thought(targets: usize) -> DecisionTrace {
     };
     DecisionTrace {
         model: BodyId(1),
-        tree: "Plain".into(),
+        tree: Text::verbatim("Plain"),
         questions: Vec::new(),
         answers: vec![answer("Near?", false), answer("Far?", true)],
         prefers: Text::default(),
         targets: (0..targets).map(target).collect(),
-        conclusion: "go there".into(),
+        conclusion: Text::verbatim("go there"),
     }
 }
 

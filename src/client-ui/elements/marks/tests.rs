@@ -10,7 +10,7 @@ fn initials_are_of_the_words_that_count() {
 #[test]
 fn a_die_is_told_by_what_became_of_it() {
     let die = |role: Option<&str>, kept: bool, outcome: Option<DieOutcome>| {
-        die_words(&DieShown { sides: 10, face: 7, role: role.map(Text::from), kept, outcome })
+        die_words(&DieShown { sides: 10, face: 7, role: role.map(Text::verbatim), kept, outcome })
     };
     assert_eq!(die(Some("Difficulty Die"), true, None), "7: Difficulty Die");
     assert_eq!(die(Some("Difficulty Die"), false, None), "7: Difficulty Die, not counted");

@@ -6,7 +6,7 @@ fn what_is_seen_is_told_with_what_is_in_the_way() {
         from: [0.0; 3],
         to: [0.0; 3],
         state,
-        by: by.map(Text::from),
+        by: by.map(Text::verbatim),
         why: None,
         cover: None,
         met_at: None,

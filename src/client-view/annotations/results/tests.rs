@@ -3,7 +3,7 @@ use monteria_game::{DieShown, Text};
 use monteria_table::BodyId;
 
 fn event(what: EventKind) -> GameEvent {
-    GameEvent { what, text: "The wing is exhausted".into(), why: Vec::new(), depth: 0 }
+    GameEvent { what, text: Text::verbatim("The wing is exhausted"), why: Vec::new(), depth: 0 }
 }
 
 fn text(what: EventKind) -> Option<(String, Tone)> {
@@ -18,7 +18,7 @@ fn wounds_ends_and_states_are_told_in_short() {
         model,
         amount,
         left: 2,
-        part: part.map(Text::from),
+        part: part.map(Text::verbatim),
     };
     assert_eq!(
         text(wounded(2, Some("Wing"))),
@@ -37,10 +37,10 @@ fn wounds_ends_and_states_are_told_in_short() {
 fn dice_are_told_with_what_came_of_them() {
     let dice = [(7, DieOutcome::Hit), (2, DieOutcome::Miss)]
         .map(|(face, came)| DieShown::of(10, face, came));
-    let roll = RollShown::of(BodyId(1), "Check", dice.to_vec(), 1);
+    let roll = RollShown::of(BodyId(1), Text::verbatim("Check"), dice.to_vec(), 1);
     let result = rolled(&roll).expect("somebody rolled");
     assert_eq!((result.text.as_str(), result.dice.len()), ("1 success", 2));
     let missed = RollShown { successes: 0, ..roll.clone() };
-    assert_eq!(rolled(&missed).map(|result| result.text), Some(Text::from("no success")));
+    assert_eq!(rolled(&missed).map(|result| result.text), Some(Text::verbatim("no success")));
     assert_eq!(rolled(&RollShown { by: None, ..roll }), None);
 }

@@ -1,5 +1,5 @@
 use crate::dice::cast::*;
-use monteria_game::{DieOutcome, ModelId};
+use monteria_game::{DieOutcome, ModelId, Text};
 use monteria_table::BodyId;
 
 fn roll(pool: usize, sides: u32, role: bool) -> RollShown {
@@ -7,9 +7,11 @@ fn roll(pool: usize, sides: u32, role: bool) -> RollShown {
     let die = |n: usize| DieShown::of(sides, (n as u32 * 7) % sides + 1, DieOutcome::Hit);
     let mut dice: Vec<DieShown> = (0..pool).map(die).collect();
     if role {
-        dice.push(DieShown::of(sides, sides, DieOutcome::Miss).called("Difficulty Die"));
+        dice.push(
+            DieShown::of(sides, sides, DieOutcome::Miss).called(Text::verbatim("Difficulty Die")),
+        );
     }
-    RollShown::of(by, "Check", dice, 1)
+    RollShown::of(by, Text::verbatim("Check"), dice, 1)
 }
 
 #[test]

@@ -4,7 +4,8 @@ use monteria_content::Text;
 #[test]
 fn places_of_a_way_are_told_and_read_in_inches() {
     let point = |x: f32, number| Waypoint { at: [x, 0.0, 0.0], number };
-    let plain = Choice::plain("here", "There").needs(Needs::Number { min: 0, max: 55 });
+    let plain =
+        Choice::plain("here", Text::verbatim("There")).needs(Needs::Number { min: 0, max: 55 });
     let choice = Choice { waypoints: vec![point(0.0, 0), point(5.5, 55)], ..plain.clone() };
     assert_eq!((choice.number_words(55), choice.number_words(20)), ("5.5\"".into(), "2\"".into()));
     assert_eq!(choice.read_number("3.2"), Some(32));
@@ -23,7 +24,7 @@ fn a_place_of_a_way_is_a_number_and_back() {
         vec![point(0.0, 0.0, 0), point(3.0, 0.0, 30), point(3.0, 0.0, 50), point(3.0, 2.0, 70)];
     let choice = Choice {
         waypoints: along,
-        ..Choice::plain("here", "There").needs(Needs::Number { min: 5, max: 60 })
+        ..Choice::plain("here", Text::verbatim("There")).needs(Needs::Number { min: 5, max: 60 })
     };
     assert_eq!(choice.number_near(Vec2::new(1.2, 0.9)), Some(12));
     assert_eq!(choice.number_near(Vec2::new(-3.0, 0.0)), Some(5), "never below the least");

@@ -33,9 +33,15 @@ fn ask_turn(In(turn): In<Turn>, models: Models) -> Option<Decision> {
         let walk =
             Choice::plain(Act::Walk(child.id()), Text::verbatim(format!("{} walks", child.name())));
         offers.add(walk.needs(Needs::To(region)), Ok(()));
-        let throw = Choice::plain(Act::Throw(child.id()), format!("{} throws", child.name()));
-        let verdict =
-            |foe| Refusal::unless(pool(child, foe).target_number < 7, "TooFar", || "out of reach");
+        let throw = Choice::plain(
+            Act::Throw(child.id()),
+            Text::verbatim(format!("{} throws", child.name())),
+        );
+        let verdict = |foe| {
+            Refusal::unless(pool(child, foe).target_number < 7, "TooFar", || {
+                Text::verbatim("out of reach")
+            })
+        };
         let targets = foes.iter().map(|foe| (foe.id(), verdict(*foe)));
         offers.add_targets(throw, Ok(()), targets, Text::verbatim("every enemy is out of reach"));
     }
@@ -52,7 +58,14 @@ fn take_turn(
         Act::Walk(id) => {
             let route = answer.route()?;
             let text = format!("{} walks {}", models.name(id), inches(route.cost));
-            models.move_along(&mut ctx, id, &route.legs, Manner::Walked, text, &["stones-walk"]);
+            models.move_along(
+                &mut ctx,
+                id,
+                &route.legs,
+                Manner::Walked,
+                Text::verbatim(text),
+                &["stones-walk"],
+            );
         }
         Act::Throw(by) => {
             let at = answer.target()?;
@@ -67,7 +80,7 @@ fn take_turn(
             if roll.successes > 0 {
                 let text = format!("{} runs home", models.name(at));
                 let how = Departure::FLED;
-                models.remove_model(&mut ctx, at, how, text, &["stones-throw"]);
+                models.remove_model(&mut ctx, at, how, Text::verbatim(text), &["stones-throw"]);
             }
         }
     }

@@ -10,12 +10,15 @@ fn rows_are_read_and_found_in_texts() {
     assert_eq!(all.len(), 2, "{all:?}");
     assert_eq!(all[0].refusals, ["NoLineOfSight", "Hidden"]);
     let text = "No Line of Sight: Sights and Insight, nobody in sight.";
-    let found: Vec<&str> = terms_in(text, &all, str::to_owned)
+    let found: Vec<&str> = terms_in(text, &all, String::from)
         .into_iter()
         .map(|(from, to, _)| &text[from..to])
         .collect();
     assert_eq!(found, ["Line of Sight", "Sight", "in sight"]);
     let refusal = Refusal::NoLineOfSight { by: None, why: None };
-    assert_eq!(term_of_refusal(&refusal, &all).map(Term::name), Some(Text::from("Line of Sight")));
+    assert_eq!(
+        term_of_refusal(&refusal, &all).map(Term::name),
+        Some(Text::verbatim("Line of Sight"))
+    );
     assert_eq!(term_of_refusal(&Refusal::MatchOver, &all), None);
 }

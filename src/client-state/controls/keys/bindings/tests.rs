@@ -33,10 +33,10 @@ fn a_key_moves_to_the_action_it_is_bound_to_and_is_saved() {
     let v = plain(KeyCode::KeyV);
     assert_eq!(keys.holder(v, Action::Confirm), Some(Action::TopDown));
     keys.give(Action::Confirm, 1, v);
-    assert_eq!(keys.hint("Go", Action::Confirm), "Go (Enter, V)");
+    assert_eq!(keys.hint(Text::verbatim("Go"), Action::Confirm), "Go (Enter, V)");
     assert_eq!(
-        (keys.hint("Down", Action::TopDown), keys.cap(Action::TopDown)),
-        ("Down".into(), "no key".into())
+        (keys.hint(Text::verbatim("Down"), Action::TopDown), keys.cap(Action::TopDown)),
+        (Text::verbatim("Down"), Text::verbatim("no key"))
     );
     assert_eq!((keys.holder(v, Action::Confirm), clashes(&keys)), (None, vec![]));
     let text = ron::to_string(&keys).expect("written");

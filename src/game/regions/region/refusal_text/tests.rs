@@ -21,7 +21,7 @@ fn refusals_of_the_table_are_told_by_its_own_words() {
         MoveRefusal::NotASpot,
     ];
     for why in moves {
-        assert_eq!(move_text(&why), why.to_string());
+        assert_eq!(move_refusal_text(&why), why.to_string());
     }
     let spots = [
         SpotRefusal::NotASpot,
