@@ -1278,3 +1278,6 @@ rules-cazadores-hunts = { $n ->
  }
 name-pile = Actions
 name-pile-2 = Hit Locations
+name-exit = the near path
+name-exit-2 = the old road
+name-exit-3 = the cattle track

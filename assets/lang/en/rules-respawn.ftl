@@ -487,3 +487,24 @@ rules-respawn-matches = { $n ->
     [one] { $n } Match
    *[other] { $n } Matches
  }
+name-area-teleport = Teleport
+name-area-pad = Launch pad
+name-area-arrival = Where the teleport leads
+name-area-arrival-2 = Where the launch pad leads
+name-area-pickup-empty = Pick-up point, empty
+name-area-gun-empty = Big gun point, empty
+name-area-gun = Big gun
+name-area-charge = Charge of player { $n }
+name-area-portal = Portal of player { $n }
+name-area-barricade = Barricade
+name-area-barrier = Energy barrier
+name-area-flag = Flag of player { $n }
+name-area-flag-down = Dropped flag of player { $n }
+name-area-flag-base = Flag base of player { $n }, empty
+name-area-pickup-health = Pick-up: Health
+name-area-pickup-adrenaline = Pick-up: Adrenaline
+name-area-pickup-grenade = Pick-up: Grenade
+name-area-pickup-shield = Pick-up: Shield
+name-area-pickup-speed = Pick-up: Speed
+name-area-pickup-damage = Pick-up: Damage
+name-roller-2 = The charge

@@ -1297,3 +1297,6 @@ rules-cazadores-hunts = { $n ->
  }
 name-pile = Acciones
 name-pile-2 = Localizaciones de impacto
+name-exit = la senda cercana
+name-exit-2 = el camino viejo
+name-exit-3 = la cañada

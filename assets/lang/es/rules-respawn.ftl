@@ -486,3 +486,24 @@ rules-respawn-matches = { $n ->
     [one] { $n } partido
    *[other] { $n } partidos
  }
+name-area-teleport = Teletransporte
+name-area-pad = Plataforma de lanzamiento
+name-area-arrival = Adonde lleva el teletransporte
+name-area-arrival-2 = Adonde lleva la plataforma de lanzamiento
+name-area-pickup-empty = Punto de hallazgo, vacío
+name-area-gun-empty = Punto de cañón grande, vacío
+name-area-gun = Cañón grande
+name-area-charge = Carga del jugador { $n }
+name-area-portal = Portal del jugador { $n }
+name-area-barricade = Barricada
+name-area-barrier = Barrera de energía
+name-area-flag = Bandera del jugador { $n }
+name-area-flag-down = Bandera caída del jugador { $n }
+name-area-flag-base = Base de bandera del jugador { $n }, vacía
+name-area-pickup-health = Hallazgo: Salud
+name-area-pickup-adrenaline = Hallazgo: Adrenalina
+name-area-pickup-grenade = Hallazgo: Granada
+name-area-pickup-shield = Hallazgo: Escudo
+name-area-pickup-speed = Hallazgo: Velocidad
+name-area-pickup-damage = Hallazgo: Daño
+name-roller-2 = La carga
