@@ -80,7 +80,7 @@ impl Language {
         let numbered = (2..MAX_NAMES).map(|number| format!("{kind}-{number}"));
         std::iter::once(kind.to_owned())
             .chain(numbered)
-            .map_while(|key| Some((self.english.text(&key, &arguments)?, key)))
+            .filter_map(|key| Some((self.english.text(&key, &arguments)?, key)))
             .find(|(english, _)| english == name)
             .and_then(|(_, key)| self.message(&key, &arguments))
             .unwrap_or_else(|| self.translate(name).into_owned())
