@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use bevy::prelude::Resource;
 
-use monteria_content::{Home, Packs, find_root, keep_verbatim};
+use monteria_content::{Home, Packs, find_root};
 use monteria_game::{MatchSetup, Text, text};
 use monteria_saves::{
     AutosaveTarget, Autosaves, Branches, campaign_of_match, save_name, summary_of_save,
@@ -171,7 +171,6 @@ impl Folders {
 fn read_entry(file: &Path) -> Option<SaveEntry> {
     let summary = summary_of_save(file)?;
     let name = file.file_stem()?.to_string_lossy().into_owned();
-    keep_verbatim(&name);
     let setup = summary.header.setup;
     Some(SaveEntry {
         file: file.to_owned(),

@@ -8,6 +8,8 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use monteria_content::{Text, text};
+
 /// The environment variable that disables a Vulkan layer. The layer asks a Wayland server
 /// for the best device, and prints errors if the folder of sockets is not set.
 const SELECT_NO_DEVICE: &str = "NODEVICE_SELECT";
@@ -23,9 +25,9 @@ pub enum Display {
     /// The X display, without a folder of sockets: `SELECT_NO_DEVICE` has to be set.
     WithoutRuntimeFolder,
     /// The X display, because the Wayland display in the environment does not answer.
-    WithoutWayland(String),
+    WithoutWayland(Text),
     /// No display, for this reason.
-    None(String),
+    None(Text),
 }
 
 /// Finds a display that answers in the environment of this process.
@@ -53,9 +55,16 @@ fn find_display(
             _ if x_answers && needs_layer_off => Display::WithoutRuntimeFolder,
             _ if x_answers => Display::AsSet,
             Some(name) => {
-                Display::None(format!("no display answers at DISPLAY={}", name.display()))
+                let display = format!("DISPLAY={}", name.display());
+                Display::None(text!(
+                    "terminal-no-display-answers-at",
+                    "no display answers at {display}"
+                ))
             }
-            None => Display::None("neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned()),
+            None => Display::None(text!(
+                "terminal-neither-display-nor-wayland-display-is",
+                "neither DISPLAY nor WAYLAND_DISPLAY is set"
+            )),
         };
     };
     // An absolute name replaces the folder.
@@ -64,14 +73,23 @@ fn find_display(
     if value("WAYLAND_SOCKET").is_some() || socket.is_some_and(|socket| answers(&socket)) {
         return Display::AsSet;
     }
-    let silent = format!("no display answers at WAYLAND_DISPLAY={}", wayland.display());
-    match x {
-        Some(name) if x_answers => Display::WithoutWayland(format!(
-            "{silent}; the window opens at DISPLAY={}",
-            name.display()
+    let display = format!("WAYLAND_DISPLAY={}", wayland.display());
+    let Some(name) = x else {
+        return Display::None(text!(
+            "terminal-no-display-answers-at",
+            "no display answers at {display}"
+        ));
+    };
+    let other = format!("DISPLAY={}", name.display());
+    match x_answers {
+        true => Display::WithoutWayland(text!(
+            "terminal-no-display-answers-at-the-window",
+            "no display answers at {display}; the window opens at {other}"
         )),
-        Some(name) => Display::None(format!("{silent} or at DISPLAY={}", name.display())),
-        None => Display::None(silent),
+        false => Display::None(text!(
+            "terminal-no-display-answers-at-or",
+            "no display answers at {display} or at {other}"
+        )),
     }
 }
 

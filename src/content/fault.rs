@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::Text;
 use crate::reader::stand_in::STAND_IN;
 use crate::text::spelling::did_you_mean;
-use crate::{Id, Place, Span, Spanned, keep_verbatim};
+use crate::{Id, Place, Span, Spanned};
 
 /// Maximum number of faults kept per file; more are only counted as existing.
 const MAX_PER_FILE: usize = 1000;
@@ -59,7 +59,6 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.file.is_empty() {
-            keep_verbatim(&self.file);
             write!(f, "{}", self.file)?;
             if self.line > 0 {
                 write!(f, ":{}:{}", self.line, self.column)?;

@@ -47,8 +47,8 @@ pub use files::sources::{GameInputs, Sources};
 pub use files::watch::watch;
 pub use id::{Id, NotAnId};
 pub use lang::{
-    ENGLISH, Language, ShownPath, Text, TextArgument, ToTextArgument, Verbatim, keep_names_of,
-    keep_verbatim, language_tag, saved_language, words,
+    ENGLISH, Language, Text, TextArgument, ToTextArgument, VerbatimSource, language_tag,
+    saved_language, texts_in, words,
 };
 pub use modding::archive::MAX_PACKED_BYTES;
 pub use modding::external_content::ContentKind;
@@ -65,6 +65,7 @@ pub use shelf::ShelfItem;
 pub use text::command_word::{command_path, command_word};
 pub use text::error_text::{file_error, io_words, json_words};
 pub use text::printable::{name_fault, printable, unprintable};
+pub use text::shown_path::ShownPath;
 pub use text::spelling::{Suggestions, did_you_mean, nearest, or_near};
 pub use thing_index::Thing;
 

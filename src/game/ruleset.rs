@@ -32,7 +32,7 @@ use crate::setup::seats::Control;
 use crate::tabletop::invariants::placement_violations;
 use crate::tabletop::sight::plain_sight;
 use monteria_content::Text;
-use monteria_content::{PlayedMod, keep_names_of, keep_verbatim, text};
+use monteria_content::{PlayedMod, text};
 use monteria_dice::Dice;
 use monteria_table::{Body, Spot};
 
@@ -85,12 +85,6 @@ impl MatchSetup {
         let scenario = scenario.into();
         let people = People::default();
         MatchSetup { ruleset, scenario, answers, seed, dice, seats, people }
-    }
-
-    /// Registers people's names and names in answers so that they are never translated.
-    pub(crate) fn keep_names(&self) {
-        self.people.0.values().for_each(|person| keep_verbatim(&person.name));
-        self.answers.values().for_each(|answer| keep_names_of(answer));
     }
 
     /// Returns a hash that distinguishes matches by their setup.

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::save_file::{SaveError, summary_of_save, write_save};
-use monteria_content::{Text, file_error, keep_verbatim};
+use monteria_content::{Text, file_error};
 use monteria_game::{Game, MatchSetup, StateHash};
 use monteria_storage::unstorable;
 
@@ -94,7 +94,6 @@ impl Branches {
 fn read_branch(file: &Path) -> Option<Branch> {
     let name = file.file_name()?.to_str()?.strip_suffix(SUFFIX)?.to_owned();
     let summary = summary_of_save(file)?;
-    keep_verbatim(&name);
     Some(Branch { file: file.to_owned(), name, orders: summary.orders, over: summary.over })
 }
 

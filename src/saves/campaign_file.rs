@@ -4,9 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use monteria_content::{
-    Faults, ShownPath, Text, file_error, io_words, keep_names_of, load_text, text,
-};
+use monteria_content::{Faults, ShownPath, Text, file_error, io_words, load_text, text};
 use monteria_game::{Campaigns, Game};
 use monteria_storage::{FileLock, write_new, write_whole};
 
@@ -179,7 +177,6 @@ pub fn read_campaign(file: &Path) -> Result<String, Text> {
     let mut faults = Faults::new();
     let text = load_text(file, &file.shown(), &mut faults)
         .ok_or_else(|| Text::verbatim(faults.to_string()))?;
-    keep_names_of(&text);
     Ok(text)
 }
 

@@ -23,6 +23,11 @@ use serde::{Deserialize, Serialize};
 
 use monteria_test_support::playout::play_on;
 
+/// Returns a text that no table translates.
+fn say(text: &str) -> Text {
+    Text::verbatim(text)
+}
+
 const ARMY: &str = r#"(id: "bands", name: "Bands", about: "They drum.", lists: {},
     weapons: [(id: "bow", name: "Bow", rng: 24, att: 2, dmg: 3, prc: 0, rules: [], points: 0)],
     units: [(id: "band", name: "Band", category: Standard, size: (3, 3), fixed: ["bow"], models: [
@@ -66,7 +71,7 @@ impl Module for Drums {
     }
 
     fn title(&self) -> Text {
-        Text::verbatim("Drums")
+        say("Drums")
     }
 
     fn content(&self) -> &CadenceContent {
@@ -74,13 +79,7 @@ impl Module for Drums {
     }
 
     fn scenarios(&self) -> Vec<ScenarioCard> {
-        vec![ScenarioCard {
-            id: "hill".into(),
-            title: Text::verbatim("The Hill"),
-            about: Text::verbatim("A hill."),
-            file: String::new(),
-            seats: (2, 2),
-        }]
+        vec![ScenarioCard::new("hill", say("The Hill"), say("A hill."), "", (2, 2))]
     }
 
     fn setup_form(
@@ -133,14 +132,12 @@ impl Module for Drums {
 
     fn declarable(&self, facts: &BattleRef<'_>, unit: UnitId, all: &mut Vec<Declarable>) {
         let act = ActionKind::Own(ModuleAction::of(&"drum".to_owned()));
-        let twice = Drums::beats(facts, unit) > 1;
-        let done = twice || facts.activation.declared.contains(&act);
-        let why = done.then(|| {
-            Refusal::rule("Drummed", Text::verbatim("twice in a battle, once in an activation"))
-        });
-        let choice = Choice::plain(Declaration::Act(act.clone()), Text::verbatim("Drum"))
-            .group(Text::verbatim("Actions"))
-            .cost(Text::verbatim("1 CP"));
+        let done = Drums::beats(facts, unit) > 1 || facts.activation.declared.contains(&act);
+        let why =
+            done.then(|| Refusal::rule("Drummed", say("twice in a battle, once in an activation")));
+        let choice = Choice::plain(Declaration::Act(act.clone()), say("Drum"))
+            .group(say("Actions"))
+            .cost(say("1 CP"));
         all.push((act, choice, why));
     }
 
@@ -150,13 +147,13 @@ impl Module for Drums {
         _: UnitId,
         _: &ModuleAction,
     ) -> (Text, u32) {
-        (Text::verbatim("Drum"), 1)
+        (say("Drum"), 1)
     }
 
     fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, _: &ModuleAction) -> StepResult {
         *battle.state.get_mut::<Beats>().0.entry(unit).or_default() += 1;
         let side = battle.unit(unit)?.side;
-        battle.award(side, 1, Text::verbatim("the drums"), "cad-actions")
+        battle.award(side, 1, say("the drums"), "cad-actions")
     }
 }
 
@@ -165,7 +162,7 @@ impl ModuleTriggers for Drums {}
 impl ModuleDisplay for Drums {
     fn facts_shown(&self, facts: &BattleRef<'_>) -> Vec<(Text, Text)> {
         let all: u32 = facts.units.0.iter().map(|unit| Drums::beats(facts, unit.id)).sum();
-        vec![(Text::verbatim("Beats"), Text::verbatim(all.to_string()))]
+        vec![(say("Beats"), say(&all.to_string()))]
     }
 }
 

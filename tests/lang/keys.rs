@@ -154,3 +154,22 @@ fn every_key_in_the_code_is_in_the_tables() {
     let wrong: Vec<String> = wrong.into_iter().collect();
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
 }
+
+/// Beginnings of keys that are computed: fields and words of files, rules of ledgers, terms, names
+/// that the program gives, and facts about the language itself.
+const COMPUTED: [&str; 7] = ["label-", "field-", "ledger-", "name-", "term-", "word-", "language-"];
+
+#[test]
+fn every_message_has_a_user() {
+    let mut code = String::new();
+    for path in sources(&repo_root().join("src")) {
+        code.push_str(&fs::read_to_string(path).expect("a source"));
+    }
+    let named: BTreeSet<&str> = code.split('"').collect();
+    let keys = messages("en").into_keys();
+    let unused: Vec<String> = keys
+        .filter(|key| !COMPUTED.iter().any(|beginning| key.starts_with(beginning)))
+        .filter(|key| !named.contains(key.as_str()))
+        .collect();
+    assert!(unused.is_empty(), "{} messages without a user: {unused:#?}", unused.len());
+}

@@ -2,7 +2,6 @@
 //! spoken is the process's.
 
 mod keys;
-mod names;
 mod played;
 mod slips;
 mod texts;

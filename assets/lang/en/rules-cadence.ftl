@@ -1,13 +1,10 @@
-# Words of the rules of cadence, in English: the patterns by which a text that is shown is known again. An argument stands for any words, one that
-# is called n, n2, n3 and so on for a number. Other languages have the same keys; see docs/modding.md.
+# Words of the rules of cadence, in English. Code names a message by its key, and gives the arguments. Other languages have the same
+# keys; see docs/modding.md.
 
 rules-cadence-long-shot = Long Shot
 rules-cadence-overcharged = overcharged
 rules-cadence-volatile = Volatile
 rules-cadence-objective-held-by = { $kind } objective { $number }, held by { $by }
-rules-cadence-unit = unit { $id }
-rules-cadence-no-unit = no unit
-rules-cadence-the-mission = the mission
 rules-cadence-advance = Advance
 rules-cadence-secure = Secure
 rules-cadence-ability = Ability
@@ -24,15 +21,11 @@ rules-cadence-regains-hp-has = { $name } regains { $amount } HP, has { $left }
 rules-cadence-gets-up-again-with-hp = { $name } gets up again with { $left } HP
 rules-cadence-is-destroyed = { $name } is destroyed
 rules-cadence-objective-is-no-longer-held = Objective { $id } is no longer held
-rules-cadence-the-sides-score = the side's score
 rules-cadence-player-scores-vp-for = { $player } scores { $points } VP for { $reason }: { $now }
 rules-cadence-objective-is-placed = { $kind } objective { $number } is placed
 rules-cadence-objective-is-gone = Objective { $id } is gone
 rules-cadence-now-stands = { $name } now stands { $place }
 rules-cadence-is-thrown = { $name } is thrown { $distance }
-rules-cadence-along-the-border = along the { $name } border
-rules-cadence-in-the-corner = in the { $z }-{ $x } corner
-rules-cadence-a-mission = a mission
 rules-cadence-agile = Agile
 rules-cadence-one-more-pivot-in-its-move = May pivot once more in its Move or its Advance.
 rules-cadence-flying = Flying
@@ -128,10 +121,8 @@ rules-cadence-only-targets-in-this-arc = Can only attack targets in this arc.
 rules-cadence-assault = Assault
 rules-cadence-no-rush-and-no-close-range = No Rush and no Close Range penalty.
 rules-cadence-blast = Blast ({ $n })
-rules-cadence-blast-2 = Blast
 rules-cadence-hits-everybody-within-2-of-the = Also hits all other models within 2" of the target.
 rules-cadence-destructive = Destructive ({ $n })
-rules-cadence-destructive-2 = Destructive
 rules-cadence-so-much-damage-for-each-failed = Each failed Defence roll causes this much damage.
 rules-cadence-fixed = Fixed
 rules-cadence-only-targets-straight-ahead = Can only attack targets straight ahead.
@@ -174,7 +165,6 @@ rules-cadence-d6-attacks = D6 attacks
 rules-cadence-as-many-attack-rolls-as-a = Makes as many attack rolls as a die shows.
 rules-cadence-in-this-round = in this round
 rules-cadence-with-its-next-attack = with its next Attack
-rules-cadence-at-a-goal = at a goal
 rules-cadence-based-on-the-cadence-wargame-system = Based on the Cadence Wargame System by open-source-tabletop (cadence.games), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/). Changes were made: all texts are Montería's own, gaps are filled by rulings that are marked as such, and terrain, bases and figures are ours.
 rules-cadence-an-action-of-its-own = An action of its own
 rules-cadence-points =
@@ -186,16 +176,11 @@ rules-cadence-secure-roll = Secure roll
 rules-cadence-out-of-reach = { $dice }, out of reach
 rules-cadence-at = { $dice } at { $need }+
 rules-cadence-attack-rolls = Attack rolls
-rules-cadence-attack-rolls-at = Attack rolls { $n } at { $n2 }+
 rules-cadence-defence-2 = Defence
-rules-cadence-defence-out-of-reach = Defence out of reach
-rules-cadence-counter = Counter
 rules-cadence-hit-points = hit points
 rules-cadence-hp = HP
 rules-cadence-at-0-it-is-destroyed = At 0 it is destroyed.
 rules-cadence-cp-of-the-unit = CP of the unit
-rules-cadence-cp-of-the-unit-2 = CP of the unit { $n } of { $n2 }
-rules-cadence-hp-of-destroyed = HP { $n } of { $n2 }: At 0 it is destroyed
 rules-cadence-each-action-costs-one = Each action costs one.
 rules-cadence-cmd = Cmd
 rules-cadence-command-command-points-of-its-unit = Command: Command Points of its unit each round; each action costs one
@@ -221,8 +206,6 @@ rules-cadence-nobody-can-use-it = no model can use it
 rules-cadence-by-one-model = { $name } by one model
 rules-cadence-the-others-choose-after-it = The other models choose afterwards.
 rules-cadence-on-whom = { $unit }: use { $name } on which unit?
-rules-cadence-the-ability = the ability
-rules-cadence-whoever-uses-the-ability-on = whoever uses the ability on { $aim }
 rules-cadence-regains-a-command-point = { $name } regains a Command Point
 rules-cadence-a-free-move = A free Move
 rules-cadence-launch-smoke = Launch smoke
@@ -270,7 +253,6 @@ rules-cadence-models-without-a-target-do-not = Models without a target do not at
 rules-cadence-attacks-which-weapon-at-which-unit = { $name } attacks: which weapon, at which unit?
 rules-cadence-no-enemy-is-on-the-table = no enemy is on the table
 rules-cadence-no-enemy-unit-can-be-attacked = no enemy unit can be attacked with it
-rules-cadence-a-target-at = a target at { $aim }
 rules-cadence-this-model = { $name }: this model
 rules-cadence-it-sees-the-target-and-it = It sees the target, and it alone attacks.
 rules-cadence-who-attacks-with = Who attacks { $target } with { $name }?
@@ -290,7 +272,6 @@ rules-cadence-more-hits =
        *[other] { $n } more hits
     }
 rules-cadence-rending-2 = Rending: { $more }
-rules-cadence-whoever-attacks = whoever attacks
 rules-cadence-the-blast-reaches-of = The blast reaches { $models } of { $name }
 rules-cadence-of-the-attacks-back = { $ones } of the attacks hit the attacker
 rules-cadence-attack-again = Attack again
@@ -313,9 +294,7 @@ rules-cadence-waits = { $name } waits
 rules-cadence-it-stays-where-it-is-for = It stays where it is for this round.
 rules-cadence-there-is-no-room-to-enter = There is no room to enter
 rules-cadence-waits-for-the-next-round = { $name } waits for the next round
-rules-cadence-places-nobody = `{ $act }` places nobody
 rules-cadence-a-model-of = a model of { $name }
-rules-cadence-room-for = room for { $a }
 rules-cadence-north-west-corner = north-west corner
 rules-cadence-north-east-corner = north-east corner
 rules-cadence-south-east-corner = south-east corner
@@ -337,21 +316,18 @@ rules-cadence-ahead = { $name }, { $model } ahead
 rules-cadence-farther-than-uses-up-its-boost = Moving farther than { $plain }" uses up its Boost.
 rules-cadence-up-to = Up to { $inches }".
 rules-cadence-it-stays-where-it-is = It stays where it is.
-rules-cadence-stay-it-stays-where-it-is = Stay: It stays where it is
 rules-cadence-it-cannot-form-up = It cannot form up
 rules-cadence-the-unit-is-destroyed = The unit is destroyed.
 rules-cadence-every-model-by-itself-up-to = Every model moves on its own, up to { $inches }"; the unit must end in formation.
 rules-cadence-one-by-one = One by one
 rules-cadence-up-to-where-to = { $unit }: { $name }, up to { $inches }". Where to?
 rules-cadence-it-cannot-resume-its-formation = It cannot resume its formation
-rules-cadence-the-way-of = the way of { $lead }
 rules-cadence-it-has-not-resumed-its-formation = It has not resumed its formation
 rules-cadence-up-to-once-in-this = Up to { $inches }", once in this { $name }.
 rules-cadence-the-others-stay-where-they-are = The others stay where they are.
 rules-cadence-the-unit-must-end-in-formation = the unit must end in formation
 rules-cadence-everybody-back-to-where-this-began = Returns every model to where it started.
 rules-cadence-one-by-one-up-to-each = { $unit }: { $name } one by one, up to { $inches }" each
-rules-cadence-the-army-of = the army of { $a }
 rules-cadence-it-is-used-up = it is used up
 rules-cadence-one-grenade-in-an-attack-and = only one grenade per attack, and no more weapons than a model may fire
 rules-cadence-every-model-that-carries-it-attacks = every model that carries it is already attacking
@@ -373,35 +349,25 @@ rules-cadence-an-objective = an objective
 rules-cadence-objectives-at-the-end-of-round = objectives at the end of round { $round }
 rules-cadence-the-line-has-held = the defender still has units
 rules-cadence-no-defender-is-left = no defender is left
-rules-cadence-victory-points =
-    { $points ->
-        [one] 1 victory point
-       *[other] { $points } victory points
-    }
 rules-cadence-player-wins = { $player } wins
 rules-cadence-a-draw = A draw
 rules-cadence-round = Round
 rules-cadence-vp-of-player = VP of player { $side }
 rules-cadence-units-left-of-player = Units left of player { $side }
-rules-cadence-held = Held
 rules-cadence-its-side-holds-it-already = its side holds it already
 rules-cadence-secure-objective = Secure objective { $id }
 rules-cadence-on-3-it-is-secured = On 3+ it is secured.
 rules-cadence-secures-which-objective = { $name }: which objective does it secure?
 rules-cadence-secures-objective = { $name } secures objective { $marker }
-rules-cadence-the-missions-objectives = the mission's objectives
 rules-cadence-place-objective = Place { $kind } objective { $number }
 rules-cadence-there-is-no-room-for-it-2 = There is no room for it
 rules-cadence-it-is-left-out = It is not placed.
 rules-cadence-objective-where-does-it-lie = Where do you place objective { $number }?
-rules-cadence-the-edge-of = the edge of { $seat }
 rules-cadence-place-an-entry-point = Place an entry point
-rules-cadence-place-an-entry-point-to-a-spot = Place an entry point, to a spot
 rules-cadence-where-do-your-units-enter = Where do your units enter?
 rules-cadence-entry-point-of-player = Entry point of player { $number }: { $place }
 rules-cadence-worth-vp-to-the-enemy-when = Worth { $worth } VP to the enemy when destroyed; { $points }.
 rules-cadence-which-of-your-units-is-worth = Which of your units is worth { $worth } VP to the enemy?
-rules-cadence-the-missions-bounty = the mission's bounty
 rules-cadence-is-worth-vp = { $name } is worth { $worth } VP
 rules-cadence-deploy-your-units-around-the-objectives = Deploy your units around the objectives before the battle
 rules-cadence-nobody-stands-by-objective-it-is = No model is near objective { $id }: nobody holds it
@@ -419,7 +385,6 @@ rules-cadence-turn-to-the = Turn { $degrees }° to the { $side }
 rules-cadence-heading = Turn
 rules-cadence-may-turn-on-the-spot = { $name }: does it turn on the spot?
 rules-cadence-turns-by = { $name } turns { $side } by { $degrees }°
-rules-cadence-a-vehicle-of = a vehicle of { $a }
 rules-cadence-facing = Facing { $name }
 rules-cadence-enters-where-does-it-face = { $name } enters: where does it face?
 rules-cadence-faces = { $unit } faces { $name }
@@ -445,7 +410,6 @@ rules-cadence-out-of-formation = Out of formation
 rules-cadence-smoke = Smoke
 rules-cadence-obscured-from-more-than-9 = Obscured from more than 9".
 rules-cadence-worth-victory-points-to-the-enemy = Worth { $points } to the enemy.
-rules-cadence-vp-2 = VP
 rules-cadence-named = Named
 rules-cadence-aboard-2 = aboard { $transport }
 rules-cadence-cmd-mov-skl-def-tgh-hp = Cmd { $command }, Mov { $movement }", Skl { $skill }+, Def { $defence }+, Tgh { $toughness }, HP { $hit_points }.
@@ -456,7 +420,6 @@ rules-cadence-hit-points-2 =
         [one] 1 hit point
        *[other] { $n } hit points
     }
-rules-cadence-expected-hit-points = { $n } expected hit points
 rules-cadence-command-points-2 =
     { $n ->
         [one] 1 Command Point
@@ -490,7 +453,6 @@ rules-cadence-objectives =
        *[other] { $n } objectives
     }
 rules-cadence-within-its-movement-of-then-it = Within its Movement of { $from }, then it acts.
-rules-cadence-away-range = { $n }" away, range { $b }
 rules-cadence-smoke-or-an-energy-barrier-is = smoke or an energy barrier is in the way
 rules-cadence-how-an-objective-is-held = How an objective is held: { $note }
 rules-cadence-more-victory-points-win = The side with more victory points wins; equal points are a draw.

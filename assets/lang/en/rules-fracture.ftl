@@ -1,5 +1,5 @@
-# Words of the rules of fracture, in English: the patterns by which a text that is shown is known again. An argument stands for any words, one that
-# is called n, n2, n3 and so on for a number. Other languages have the same keys; see docs/modding.md.
+# Words of the rules of fracture, in English. Code names a message by its key, and gives the arguments. Other languages have the same
+# keys; see docs/modding.md.
 
 rules-fracture-against = { $mission }: { $one } against { $two }
 rules-fracture-at-least-one-unit = at least one unit
@@ -28,14 +28,12 @@ rules-fracture-upgrades-of-some-models-of = upgrades of some models of { $name }
 rules-fracture-the-same-for-all-models-upgrades = the same upgrades for all models of the unit
 rules-fracture-an-upgrade-that-may-take = an upgrade that { $name } may take
 rules-fracture-each-upgrade-once = each upgrade once
-rules-fracture-at-random = { $name } at random
 rules-fracture-army-of-player = Army of player { $player }
 rules-fracture-force-of-player-points =
     Force of player { $player }, { $points ->
         [one] 1 point
        *[other] { $points } points
     }
-rules-fracture-a-force = a force
 rules-fracture-there-is-no-scenario-to-take = there is no scenario to take a size from
 rules-fracture-there-is-no-mission = there is no mission
 rules-fracture-there-is-no-army = there is no army
@@ -47,7 +45,6 @@ rules-fracture-a-table-by-the-dice-points =
 rules-fracture-war-two-armies-of-whole-units = War: two armies of whole units, infantry and vehicles, fight for objectives on large tables; what falls is gone.
 rules-fracture-the-first-unit-destroyed = the first unit destroyed
 rules-fracture-a-command-unit-destroyed = a Command unit destroyed
-rules-fracture-the-sides-losses = the side's losses
 rules-fracture-more-than-half-of-the-enemys = more than half of the enemy's units destroyed
 rules-fracture-all-enemy-units-destroyed = all enemy units destroyed
 rules-fracture-a-named-unit-destroyed = a named unit destroyed

@@ -1,5 +1,5 @@
-# Words of the rules of respawn, in English: the patterns by which a text that is shown is known again. An argument stands for any words, one that
-# is called n, n2, n3 and so on for a number. Other languages have the same keys; see docs/modding.md.
+# Words of the rules of respawn, in English. Code names a message by its key, and gives the arguments. Other languages have the same
+# keys; see docs/modding.md.
 
 rules-respawn-is-marked = { $name } is marked
 rules-respawn-a-downed-friend-within-3-no = Revives a Downed friend within 3" on 4+, adding that friend's Command Points, if no enemy is within 3" of either.
@@ -29,30 +29,11 @@ rules-respawn-spare-parts-it-can-be-used = Spare parts: it can be used once more
 rules-respawn-drops-the-flag = { $name } drops the flag
 rules-respawn-teleport = Teleport
 rules-respawn-launch-pad = Launch pad
-rules-respawn-where-the-teleport-leads = Where the teleport leads
-rules-respawn-where-the-launch-pad-leads = Where the launch pad leads
-rules-respawn-pick-up-point-empty = Pick-up point, empty
-rules-respawn-pick-up = Pick-up: { $name }
-rules-respawn-area-pick-up = Area Pick-up: { $a }
-rules-respawn-pick-up-and-pick-up = Pick-up: { $a } and Pick-up: { $b }
-rules-respawn-toward-pick-up = toward Pick-up: { $a }
-rules-respawn-at-pick-up = at Pick-up: { $a }
-rules-respawn-big-gun-point-empty = Big gun point, empty
-rules-respawn-big-gun = Big gun
-rules-respawn-charge = Charge
-rules-respawn-barricade = Barricade
 rules-respawn-portal = Portal
-rules-respawn-energy-barrier = Energy barrier
 rules-respawn-flag-of-player = Flag of player { $player }
-rules-respawn-dropped-flag-of-player = Dropped flag of player { $player }
-rules-respawn-flag-base-of-player-empty = Flag base of player { $player }, empty
-rules-respawn-of-player = of player { $a }
 rules-respawn-no-army = no army
 rules-respawn-a-league-that-was-made = an army of this league
-rules-respawn-character = Character
-rules-respawn-again = again
 rules-respawn-the-charge-goes-off = The charge goes off
-rules-respawn-the-weapon-of-a-charge = the weapon of a charge
 rules-respawn-a-league = a league in the content
 rules-respawn-onslaught = Onslaught
 rules-respawn-for-3-cp-as-its-only = For 3 CP, as its only action, an attack with twice the attacks.
@@ -122,8 +103,6 @@ rules-respawn-rocket-jump = Rocket Jump
 rules-respawn-for-2-cp-without-a-move = For 2 CP, without a Move, it leaps 2 to 3 times its Movement; on a 1 the opponent chooses the direction.
 rules-respawn-portal-gun = Portal Gun
 rules-respawn-for-1-cp-a-portal-within = For 1 CP, it opens a portal within { $n }" in sight; two portals are connected.
-rules-respawn-perk = Perk
-rules-respawn-a-team-at-random = A team at random
 rules-respawn-is-number = { $name } finishes in place { $place }.
 rules-respawn-leaves-the-match-it-is-the = { $name } leaves the match: it is the last round
 rules-respawn-the-kill-of = the kill of { $name }
@@ -193,7 +172,6 @@ rules-respawn-aim-rig = Aim rig
 rules-respawn-once-a-round-one-failed-attack = Once a round, one failed attack roll is rerolled.
 rules-respawn-2-to-in-this-arena = 2 to { $most } in this arena
 rules-respawn-no-more-teams-than-edges = no more teams than edges
-rules-respawn-a-team = a team
 rules-respawn-teams = { $number } teams
 rules-respawn-how-many-teams = How many teams
 rules-respawn-without = Play without them.
@@ -212,7 +190,6 @@ rules-respawn-rocket-packs = Rocket packs
 rules-respawn-the-second-season-leaps-of-two = Second season: leaps of two to three times the Movement.
 rules-respawn-player-comes = How player { $number } enters and moves
 rules-respawn-takes-up-the = { $unit } picks up the { $model }
-rules-respawn-big-gun-2 = big gun { $a }
 rules-respawn-place-an-objective = Place an objective
 rules-respawn-an-access-objective-of-3-victory = An Access objective of 3 victory points.
 rules-respawn-fire-the = Fire the { $name }
@@ -230,7 +207,6 @@ rules-respawn-leaps-two-to-three-times-its = { $name } leaps two to three times 
 rules-respawn-which-way-does-leap-how-far = In which direction does { $name } leap? Its owner chooses the distance.
 rules-respawn-that-way = Leap { $inches }"
 rules-respawn-the-rocket-pack-of-has-its = The opponent has chosen the direction for { $name }: how far does it leap?
-rules-respawn-the-portal-gun = the portal gun
 rules-respawn-open-a-portal-here = Open a portal here
 rules-respawn-on-the-nearest-clear-ground-an = It opens on the nearest clear ground, an inch from models and markers.
 rules-respawn-opens-a-portal-within-12-in = { $name } opens a portal within 12" in sight
@@ -286,7 +262,6 @@ rules-respawn-nobody-is-near-enough = no target is near enough
 rules-respawn-whom = { $name }: { $label }. Which target?
 rules-respawn-appears = { $name } appears: { $place }
 rules-respawn-active-this-round-objective = Active this round: objective { $numbers }
-rules-respawn-the-charge = The charge
 rules-respawn-its-fuse = its fuse
 rules-respawn-the-smoke-is-gone = The smoke is gone
 rules-respawn-every-character-of-player-in-one = killing every character of player { $number } in one round
@@ -306,7 +281,6 @@ rules-respawn-player-raises-a-flag = { $player } places a flag base: { $place }
 rules-respawn-place-entry-point = Place entry point { $number }
 rules-respawn-entry-point-on-your-edge-where = Entry point { $number } on your edge: where?
 rules-respawn-entry-point-of-player = Entry point { $number } of player { $player }: { $place }
-rules-respawn-the-missions-objectives-in-quarters = the mission's objectives in quarters
 rules-respawn-place-objective = Place objective { $number }
 rules-respawn-objective-in-which-quarter-and-where = Objective { $number }: in which quarter, and where?
 rules-respawn-leaves-the-table = { $name } leaves the table
@@ -361,7 +335,6 @@ rules-respawn-a-fusion-grenade = a Fusion Grenade
 rules-respawn-1-to-counter-rolls-until-the = +1 to counter rolls until the round ends
 rules-respawn-2-of-movement-until-the-round = +2" of movement until the round ends
 rules-respawn-1-to-damage-and-piercing-until = +1 to Damage and Piercing until the round ends
-rules-respawn-the-team-of-player = the team of player { $a }
 rules-respawn-is-stunned = { $name } is stunned
 rules-respawn-is-in-stasis = { $name } is in stasis
 rules-respawn-is-suppressed = { $name } is suppressed
@@ -373,29 +346,18 @@ rules-respawn-is-hit-does-it-react = { $name } is hit: does it react?
 rules-respawn-braces-itself = { $name } braces itself
 rules-respawn-team = Team
 rules-respawn-a-team-of = A team of { $number } characters.
-rules-respawn-teams-from-0 = teams from 0
-rules-respawn-a-file = a file
 rules-respawn-a-tournament-of-teams-of-them =
     { $name }: a tournament of { $teams ->
         [one] 1 team
        *[other] { $teams } teams
     }, { $players } of them played by people.
 rules-respawn-match = Match
-rules-respawn-nothing-a-tournament-has-no-rules = nothing: a tournament has no rules of the house
-rules-respawn-the-final-has-been-played = the final has been played
-rules-respawn-a-tournament-that-can-go-on = a tournament that can go on
 rules-respawn-the-final = The final
-rules-respawn-that-match-is-not-over = that match is not over
-rules-respawn-one-that-is = one that is
 rules-respawn-perks-to-pick = Perks to pick
 rules-respawn-it-has-this-perk = it already has this perk
 rules-respawn-it-has-no-perk-to-pick = it has no perk to pick
 rules-respawn-deep-bench-another-loadout = Deep bench: another loadout.
-rules-respawn-one-of-the-offers = one of the offers
-rules-respawn-an-offer-that-may-be-taken = an offer that may be taken
-rules-respawn-a-team-that-takes-part = a team that takes part
 rules-respawn-picks-up = { $name } picks up { $what }
-rules-respawn-the-grenade = the grenade
 rules-respawn-takes-the-flag-of-player = { $name } takes the flag of player { $player }
 rules-respawn-sends-the-flag-home = { $name } returns the flag to its base
 rules-respawn-a-flag-brought-home = a captured flag
@@ -403,13 +365,11 @@ rules-respawn-on-the-way = On the way
 rules-respawn-of-the-move-are-left-there = It has { $rest }" of its move left there.
 rules-respawn-the-move-ends-here = The move ends here.
 rules-respawn-stands-at-a-way-elsewhere = { $name } can come out somewhere else: where?
-rules-respawn-room-at-the-other-end = room at the other end
 rules-respawn-perks =
     { $n ->
         [one] 1 perk
        *[other] { $n } perks
     }
-rules-respawn-upgrade = upgrade
 rules-respawn-lives =
     { $n ->
         [one] 1 life
@@ -420,7 +380,6 @@ rules-respawn-kills =
         [one] 1 kill
        *[other] { $n } kills
     }
-rules-respawn-entry-point = Entry point { $n }
 rules-respawn-3-or-6-as-two-groups-of = 3, or 6 as two groups of 3
 rules-respawn-a-different-class-for-each = a different class for each
 rules-respawn-a-league-without-classes = a league without classes

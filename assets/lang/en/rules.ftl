@@ -1,5 +1,5 @@
-# Words of the engine of all games, in English: the patterns by which a text that is shown is known again. An argument stands for any words, one that
-# is called n, n2, n3 and so on for a number. Other languages have the same keys; see docs/modding.md.
+# Words of the engine of all games, in English. Code names a message by its key, and gives the arguments. Other languages have the same
+# keys; see docs/modding.md.
 
 rules-is-being-played-elsewhere-too-this = { $a } is being played elsewhere, too: this match goes on in a file of its own
 rules-stays-as-it-is-this-match = { $a } stays as it is: this match goes on in a file of its own
@@ -10,13 +10,12 @@ rules-none-yet = none yet
 rules-a-name = a name
 rules-a-line-break-in-it = a line break in it
 rules-a-name-of-one-line = a name of one line
-rules-the-character-in-it = the character { $a } in it
+rules-the-character-in-it = the character { $code } in it
 rules-a-name-of-printable-characters = a name of printable characters
 rules-made-up-by-the-dice-within = Built at random by the building rules; the same seed gives the same result.
 rules-at-random = At random
 rules-nothing-came-about = no result
 rules-another-seed-or = another seed or { $what }
-rules-branch = Branch
 rules-house-rules = House rules: { $rules }.
 rules-to-spend = { $purse } to spend
 rules-bears = bears { $marks }
@@ -26,10 +25,7 @@ rules-holds-a-match-that-was-left = { $a } holds a match that was left
 rules-its-result-stands-in-the-campaign = { $a }: { $error }; its result stands in the campaign, it is not needed any more
 rules-is-being-played-leave-the-match = { $a } is being played: leave the match first
 rules-this-is-not-the-next-match = this is not the next match of { $label }: its result stands there already, or the campaign or the content has changed since it began
-rules-by-inches = { $x } by { $y } inches
 rules-the-middle-of-the-table = the middle of the table
-rules-is-not-there = { $what } is not there
-rules-of = Difficulty Die { $n } of { $b }
 rules-needs = needs { $needs }
 rules-dice = dice { $value }
 rules-rolled-again = rolled again: { $dropped }
@@ -47,12 +43,6 @@ rules-the-match-as-it-was-saved = the match as it was saved stays in { $a }
 rules-the-match-is-kept-again-with = the match is kept again, with all its orders
 rules-the-match-is-not-being-kept = the match is not being kept: { $error }; every order tries again
 rules-the-match-is-not-kept = the match is not kept: { $fault }
-rules-choice = Choice:
-rules-rule = Rule:
-rules-test = Test:
-rules-house = (house)
-rules-a-lesson = a lesson
-rules-who-sees = who sees { $id }
 rules-for-it = In favour
 rules-against-it = Against
 rules-modifiers = Modifiers
@@ -63,10 +53,7 @@ rules-targets =
     }
 rules-to-targets = { $min } to { $max } targets
 rules-out-of-range-away-must-be = out of range: { $away } away, must be less than { $most }
-rules-name-out-of-range-away-must-be = { $name }: out of range: { $a } away, must be less than { $most }
 rules-out-of-range-away-range = out of range: { $away } away, range { $range }
-rules-name-out-of-range-away-range = { $name }: out of range: { $n }" away, range { $range }
-rules-out-of-range-away-range-2 = out of range: { $a } away, range { $range }
 rules-a-spot-wants-finite-numbers-of = a spot wants finite numbers of inches
 rules-that-model-is-not-in-the = that model is not in the match
 rules-that-point-lies-off-the-table = that point lies off the table
@@ -90,14 +77,11 @@ rules-strikes-in-contact = strikes in contact
 rules-moves = moves { $distance }
 rules-of-the-middle = { $one } of the middle
 rules-up = { $flat }, { $height } up
-rules-up-2 = { $n }" up
 rules-down = { $flat }, { $height } down
 rules-the-middle-of-the-edge = the middle of the { $edge } edge
 rules-the-edge-of-its-middle = the { $edge } edge, { $length } { $direction } of its middle
-rules-the-corner = the { $tall }-{ $wide } corner
 rules-for-of-movement = { $length } for { $paid } of movement
 rules-player = Player { $side }
-rules-there-is-no-model = there is no model { $id }
 rules-advantage = Advantage
 rules-disadvantage = Disadvantage
 rules-against-dt = against DT { $dt }
@@ -124,17 +108,12 @@ rules-of-successes-to-be-expected = { $sentence } (successes: { $successes }, ex
 rules-decides-in-secret = { $name } decides in secret
 rules-there-is-nothing-to-do-again = there is nothing to do again
 rules-the-match-has-broken-off = the match has stopped after an error: { $detail }
-rules-a-decision-without-options = a decision without options
 rules-it-lies-along-the-line-from = it lies along the line from whoever lays it
 rules-it-may-not-cover = it may not cover { $name }
 rules-that-template-cannot-be-laid = that template cannot be placed: { $fault }
-rules-the-thing = the thing { $id }
-rules-ca = Ca
 rules-carries = Carries { $name }
 rules-could-not-keep-in-formation = { $model } could not stay in formation
 rules-that-spot-lies-outside-the-zone-2 = that spot lies outside the zone
-rules-side-2 = side { $side }
-rules-model = model { $id }
 rules-initiative = Initiative
 rules-is-activated = { $name } is activated
 rules-s-activation-is-over = { $name }'s activation is over
@@ -167,9 +146,6 @@ rules-a-hole-that-may-be-jumped = a hole that may be jumped, or fallen into
 rules-whoever-ends-a-turn-on-it = whoever ends a turn on it falls
 rules-deep-enough-to-swim-in = deep enough to swim in
 rules-open = Open
-rules-a-place-x-z-or-x = a place [x, z] or [x, z, y]
-rules-piece = piece { $number }
-rules-area = area { $id }
 rules-north = north
 rules-south = south
 rules-east = east
@@ -179,15 +155,11 @@ rules-matches =
         [one] 1 match
        *[other] { $n } matches
     }
-rules-1-wound = 1 wound
-rules-1-dice = 1 dice
 rules-dice-2 =
     { $n ->
         [one] 1 die
        *[other] { $n } dice
     }
-rules-1-model = 1 model
-rules-models-2 = { $models } models
 rules-orders =
     { $n ->
         [one] 1 order
@@ -198,29 +170,7 @@ rules-rounds =
         [one] 1 round
        *[other] { $n } rounds
     }
-rules-1-point = 1 point
-rules-points = { $n } points
-rules-1-inch = 1 inch
-rules-inches = { $n } inches
 rules-nobody = nobody
-rules-the-border = the border
-rules-north-of-the-middle = { $n }" north of the middle
-rules-south-of-the-middle = { $n }" south of the middle
-rules-east-of-the-middle = { $n }" east of the middle
-rules-west-of-the-middle = { $n }" west of the middle
-rules-east-and-north-of-the-middle = { $n }" east and { $n2 }" north of the middle
-rules-east-and-south-of-the-middle = { $n }" east and { $n2 }" south of the middle
-rules-west-and-north-of-the-middle = { $n }" west and { $n2 }" north of the middle
-rules-west-and-south-of-the-middle = { $n }" west and { $n2 }" south of the middle
-rules-the-middle-of-the-north-edge = the middle of the north edge
-rules-the-middle-of-the-south-edge = the middle of the south edge
-rules-the-middle-of-the-east-edge = the middle of the east edge
-rules-the-middle-of-the-west-edge = the middle of the west edge
-rules-the-middle = the middle
-rules-the-north-edge-of-its-middle = the north edge, { $a } of its middle
-rules-the-south-edge-of-its-middle = the south edge, { $a } of its middle
-rules-the-east-edge-of-its-middle = the east edge, { $a } of its middle
-rules-the-west-edge-of-its-middle = the west edge, { $a } of its middle
 rules-north-2 = { $length } north
 rules-south-2 = { $length } south
 rules-east-2 = { $length } east
@@ -234,7 +184,6 @@ rules-it-would-lie-across-the-edge = it would lie across the edge of the table
 rules-that-spot-is-up-ground-level = that spot is { $up } up; the ground level ends at { $highest }
 rules-in-sight-in = in sight with { $cover }
 rules-in-sight-in-from = in sight with { $cover } from { $by }
-rules-in-sight-in-from-along = in sight with { $cover } from { $by } ({ $n }" along the line)
 rules-cover = cover
 rules-smoke = smoke
 rules-expected-one-of = `{ $choice }`: expected one of { $known }
@@ -242,9 +191,7 @@ rules-no-such-option-now = there is no option `{ $id }` now
 rules-no-such-option-now-did-you-mean = there is no option `{ $id }` now; did you mean `{ $near }`?
 rules-option-needs = `{ $id }` needs `{ $needs }`
 rules-option-takes-no = `{ $id }` takes no `{ $extra }`
-rules-option-needs-target-not = `{ $id }` needs 1 target, not { $n }
 rules-option-needs-targets-not = `{ $id }` needs { $targets }, not { $got }
-rules-option-needs-to-targets-not = `{ $id }` needs { $n } to { $n2 } targets, not { $n3 }
 rules-is-named-twice = { $who } is named twice; each target can be named only once
 rules-option-needs-a-number-from-to-not = `{ $id }` needs a number from { $min } to { $max }, not { $got }
 rules-is-no-legal-target = { $who } is not a legal target
@@ -252,7 +199,6 @@ rules-is-no-legal-target-because = { $who } is not a legal target: { $why }
 rules-too-far-it-would-take = too far: it takes { $cost } of movement, but there is only { $budget }
 rules-the-base-would-reach-over = the base would extend over the border
 rules-the-base-of-is-in-the-way = the base of { $who } is in the way
-rules-what-the-base-of-is-in-the-way = { $a }: the base of { $who } is in the way
 rules-no-way-leads-there = no path leads there
 rules-nothing-holds-it-up = nothing supports it at a height of { $n } inches; the ground is at { $n2 }
 rules-a-step-would-lead-closer-to-what = the path would lead closer to what it must move away from
@@ -458,7 +404,6 @@ rules-points-counted =
        *[other] { $n } points
     }
 rules-the-id-of = the id of { $what }{ $near }
-rules-size-in-units = { $size } { $unit }
 rules-a-number-of-from = a number of { $unit } from { $bounds }
 rules-scenario = Scenario
 rules-victory-points-counted =

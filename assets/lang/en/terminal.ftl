@@ -1,5 +1,5 @@
-# Words of the terminal, in English: the patterns by which a text that is shown is known again. An argument stands for any words, one that
-# is called n, n2, n3 and so on for a number. Other languages have the same keys; see docs/modding.md.
+# Words of the terminal, in English. Code names a message by its key, and gives the arguments. Other languages have the same
+# keys; see docs/modding.md.
 
 terminal-where-to-and-facing-which-way = { $label }: where to, and facing which way?
 terminal-nothing-stands-out = No spot stands out.
@@ -12,16 +12,11 @@ terminal-where-to-say-it-before-the = Where to? Give the spot before the directi
 terminal-is-no-direction-give-degrees-up = `{ $way }` is not a direction; give degrees up to 360.
 terminal-lies-in-no-direction-from-there = { $label } is at that spot and gives no direction.
 terminal-higher = { $a } higher
-terminal-higher-of = { $n }" higher of { $who }
 terminal-lower = { $a } lower
-terminal-lower-of = { $n }" lower of { $who }
-terminal-to-the = to the { $point }
 terminal-along-the-line = ({ $a } along the line)
 terminal-in = in { $area }
-terminal-no-foe-sees = no foe sees { $it }
 terminal-wants-a-number-from-1-not = `{ $word }` needs a number of 1 or more, not `{ $rest }`.
 terminal-wants = `{ $word }` needs { $what }.
-terminal-wants-the-id-of-a-rule = `{ $word }` wants the id of a rule; `why` and `log` name them
 terminal-the-name-of-a-model-such = the name of a model, such as `sheet m1`
 terminal-the-id-of-a-rule-why = the id of a rule; `why` and `log` name them
 terminal-the-name-of-a-file = the name of a file
@@ -59,7 +54,6 @@ terminal-all-lengths-are-inches-between-the = All lengths are inches between the
 terminal-not-now-one-more-x-says = 1 more option is not possible now; x says why.
 terminal-not-now-more-x-says-why = { $n } more options are not possible now; x says why.
 terminal-at-one-of = at one of { $n }
-terminal-on-who = on { $a } ({ $b })
 terminal-to-a-spot = to a spot
 terminal-to-a-spot-in-a-direction = to a spot, in a direction
 terminal-a-number-from-to = a number from { $least } to { $most }
@@ -69,8 +63,6 @@ terminal-not = { $a } is not possible: { $why }
 terminal-nothing-more-is-said-about-it = there is no further explanation
 terminal-there-is-no-option-choose-1 = There is no option { $number }; choose 1 to { $options }.
 terminal-could-be = `{ $text }` could be { $labels }.
-terminal-did-you-mean = Did you mean `{ $near }`?
-terminal-there-is-no-option-help-says = There is no option `{ $a }`. `help` says how to answer.
 terminal-which-number-from-to-b-goes = { $label }: which number, from { $min } to { $max }? b goes back.
 terminal-at-whom-name = { $label }: which targets? Name { $min }.
 terminal-at-whom = { $label }: which target?
@@ -83,11 +75,8 @@ terminal-no-number-is-wanted = no number is needed
 terminal-there-is-no-target-choose-1 = There is no target { $number }; choose 1 to { $legal }.
 terminal-is-no-target-here = { $label } is not a valid target here.
 terminal-is-no-target-here-2 = { $label } is not a valid target here: { $why }.
-terminal-to-succeed = { $n } % to succeed
 terminal-expected = { $expected } expected { $counts }
 terminal-is-no-model = { $label } is not a model.
-terminal-nothing-here-is-called-there-are = Nothing here is called `{ $text }`
-terminal-there-are = There are { $a }
 terminal-the-input-has-ended = The input has ended.
 terminal-that-line-is-too-long = That line is too long.
 terminal-that-line-is-not-utf-8 = That line is not UTF-8.
@@ -113,9 +102,6 @@ terminal-the-match-is-over-2 = The match is over.
 terminal-no-rule-is-noted-for-what = No rule is recorded for what happened last.
 terminal-no-text = (no text)
 terminal-not-so = Not possible: { $reason }.
-terminal-not-so-is-in-the-way = Not so: { $who } is in the way
-terminal-not-so-the-base-of = Not so: the base of { $who } is in the way
-terminal-not-so-too-far = Not so: too far: it would take { $n }" of { $n2 }"
 terminal-not-loaded-a-match-of-a = Not loaded: another match cannot replace a match of a campaign. Leave the campaign match first.
 terminal-not-loaded = Not loaded: { $failure }
 terminal-the-match-is-kept-goes-on = The match is saved; `{ $command }` continues it.
@@ -124,24 +110,10 @@ terminal-the-match-is-over-look-log = The match is over: look, log, undo, save o
 terminal-needs-nothing-more-is-too-much = { $label } needs nothing more; `{ $rest }` is too much.
 terminal-yet-to-come = yet to come
 terminal-out-of-play = out of play
-terminal-of = { $a } of { $one } (yet to come)
-terminal-number-of = { $n } of { $one } (yet to come)
-terminal-and-number-of = { $a } and { $n } of { $one } (yet to come)
 terminal-health-of = health { $n } of { $n2 }
-terminal-hp-of = HP { $n } of { $n2 }
-terminal-lp-of = LP { $n } of { $n2 }
-terminal-wounds-of = Wounds { $n } of { $n2 }
-terminal-ap-of = AP { $n } of { $n2 }
-terminal-of-got-away = { $a } of { $one } (got away)
-terminal-number-of-got-away = { $n } of { $one } (got away)
-terminal-and-number-of-got-away = { $a } and { $n } of { $one } (got away)
-terminal-of-out-of-play = { $a } of { $one } (out of play)
-terminal-and-number-of-out-of-play = { $a } and { $n } of { $one } (out of play)
-terminal-number-of-out-of-play = { $n } of { $one } (out of play)
 terminal-not-on-the-table = Not on the table: { $away }.
 terminal-none-face-up = none face up
 terminal-cards-face-down = { $pile } cards: { $up }; { $left } face down.
-terminal-area-across = Area { $name }: { $b }, { $c } across
 terminal-a-line = a line
 terminal-a-triangle = a triangle
 terminal-a-shape-of-corners = a shape of { $count } corners
@@ -149,16 +121,12 @@ terminal-nobody-stands-within-it = no model is within it
 terminal-stands-within-it = { $within } stands within it
 terminal-stand-within-it = { $within } stand within it
 terminal-span = { $name }: { $corners } span { $shape }; { $within }.
-terminal-of-the-next-round = of the next round
-terminal-who-of-the-next-round = { $who } { $n } of the next round
 terminal-now-of = now { $now } of { $a }
 terminal-the-table-is-from-west-to = The table is { $x } from west to east and { $y } from north to south.
 terminal-exit-wide = Exit { $name }: { $place }, { $to } wide.
 terminal-from-to-up = from { $base } to { $top } up
 terminal-by = { $name }: { $place }, { $x } by { $y }, { $tall }
 terminal-active = (active)
-terminal-active-2 = active
-terminal-active-ap = { $name } (active), { $n } AP: { $rest }
 terminal-no-opponent-has-looked-ahead-yet = No opponent has looked ahead yet.
 terminal-tried-in-its-head = { $seat } compared { $candidates }:
 terminal-nearest-cover = Nearest cover: { $a }, { $way }
@@ -175,15 +143,8 @@ terminal-foes-2 = Enemies:
 terminal-not-on-the-table-2 = { $label }: not on the table.
 terminal-across = { $name }: { $at }, { $diameter } across.
 terminal-from = From { $a }: { $way }
-terminal-from-above-or-below = From { $a }: above or below it, its middle { $n }" to the { $point }
-terminal-from-at-its-base = From { $a }: at its base, its middle { $n }" to the { $point }
-terminal-from-base-to-base-rest = From { $a }: base to base to the { $point }, { $rest }
-terminal-from-base-to-base = From { $a }: base to base to the { $point }
-terminal-from-to-the-rest = From { $a }: { $n }" to the { $point }, { $rest }
-terminal-from-to-the = From { $a }: { $n }" to the { $point }
 terminal-nobody-stands-within-of-it = No model is within { $a } of it.
 terminal-near-it = Near it: { $a }.
-terminal-of-player-at = { $who } of Player { $b }, { $id } { $n }"
 terminal-nothing-stands-in-the-straight-way = Nothing is in the way on a straight line.
 terminal-in-the-straight-way-there = In the way on a straight line: { $a }.
 terminal-not-on-the-table-3 = Not on the table.
@@ -196,15 +157,9 @@ terminal-toward = toward { $exit }
 terminal-into-cover = into cover
 terminal-as-far-from-foes-as-can = as far from enemies as possible
 terminal-to-where-is-in-sight = to where { $foe } is in sight
-terminal-toward-short-of-it = toward { $name }, { $n }" short of it
-terminal-into-cover-to-where = { $a }, into cover, to where { $who } is in sight
-terminal-toward-short-of-it-to-where = toward { $name }, { $n }" short of it, to where { $who } is in sight
-terminal-short-of-it = { $n }" short of it
 terminal-the-exit = the exit
 terminal-the-ground = the ground
-terminal-up-on = up on
 terminal-up-on-name = up on { $a }
-terminal-down-on = down on
 terminal-down-on-name = down on { $a }
 terminal-where-to-2 = { $label }: where to?
 terminal-answer-with-a-number-x-and = Answer with a number, x and z (`-3, 4.5`), `3 north`, `toward NAME`, `at NAME`; b goes back.
@@ -241,7 +196,6 @@ terminal-the-match-is-kept-in = The match is saved in { $journal }; { $then }
 terminal-the-match-is-kept-in-move = The match is saved in { $elsewhere }; move it to { $journal }; { $then }
 terminal-the-match-could-not-be-kept = The match could not be saved either: { $why }; { $error }
 terminal-has-nothing-that-is-built-by = { $title } has nothing to build
-terminal-is-no-name-for-a-file = `{ $stem }` is no name for a file: expected small letters, digits and hyphens{ $near }
 terminal-expected-a-file-that-ends-in = `{ $name }`: expected a file that ends in .ron
 terminal-is-there-already-nothing-is-written = already exists; no file is overwritten
 terminal-this-breaks-the-rules = this { $a } breaks the rules
@@ -254,11 +208,6 @@ terminal-not-yet = Not yet: { $faults }.
 terminal-no-that-is-one-of-its = It cannot be removed: choose another of its kind to replace it.
 terminal-no = No: { $fault }
 terminal-of-spent = { $spent } of { $of } spent
-terminal-no-faults-in-files =
-    No faults in { $a ->
-        [one] 1 file
-       *[other] { $a } files
-    }
 terminal-written-to-print-it-at-100 = Written to { $out }. Print it at 100 %, not fitted to the page.
 terminal-no-font-has-these-letters = No font of the program has these letters; a dot stands for each: { $letters }
 terminal-poster-is-about-the-map = --poster is about the map: `--what` leaves that out
@@ -271,7 +220,6 @@ terminal-chosen-times =
        *[other] { $n } times
     }
 terminal-for = for { $cost }
-terminal-the-name-of-its-file = the name of its file
 terminal-lang-no-texts-in-that-language = --lang { $lang }: no texts in that language (there are: { $known }){ $near }
 terminal-monteria = monteria: { $message }
 terminal-the-content-has-faults = 
@@ -296,118 +244,61 @@ terminal-south-east = south-east
 terminal-south-west = south-west
 terminal-north-west = north-west
 terminal-base-to-base = base to base
-terminal-out-of-sight-behind-along-the = out of sight behind { $a } ({ $n }" along the line)
 terminal-foes-see-it-all-through-cover = { $n } enemies see it, all through cover
 terminal-foes-see-it = { $n } enemies see it
 terminal-1-foe-sees-it-through-cover = 1 enemy sees it, through cover
 terminal-1-foe-sees-it = 1 enemy sees it
 terminal-no-foe-sees-it = no enemy sees it
 terminal-foes-see-it-of-them-through = { $n } enemies see it, { $n2 } of them through cover
-terminal-to-the-3 = { $n }" to the { $point }
-terminal-is-to-the = { $a } is { $n }" to the { $point }
-terminal-is-to-the-rest = { $a } is { $n }" to the { $point }, { $rest }
 terminal-you-play-both-sides = You play both sides: { $a }. `seat { $seat }=ai` gives one to the program.
 terminal-you-play-several-sides = You play several sides: { $a }. `seat { $seat }=ai` gives one to the program.
 terminal-seat-who-plays-the-seats = seat            who plays the seats; `seat p2=ai` gives one to the program, `seat p2=person` takes it back
 terminal-closed-now-because = not available now ({ $why }): { $a }
 terminal-cannot-be-used-with-a-save = { $option } cannot be used with a save, which holds its own setup and dice; the only setup option that can is --seat
-terminal-nothing-is-written-over = { $file }: { $found }; nothing is written over
 terminal-no-such-file-or-folder = there is no such file or folder
-terminal-a-save-of-another-match-is-there = the save of another match is there
 terminal-hidden-name = a name with a dot in front is hidden; expected another
 terminal-expected-another-name = { $why }; expected another name
-terminal-windows-keeps-the-name = Windows keeps the name `{ $stem }` for a device
 terminal-is-played-by-from-now-on = { $name } is played by { $who } from now on.
 terminal-1-2-is-option-1-with = `1 2` is option 1 with number 2 of its list, at every question; a spot in inches has a comma: `1, 2`.
 terminal-names-option-and-what-it-needs = `{ $text }` means option { $number }, and what it needs; a spot in inches has a comma: `1, 2`.
 terminal-could-be-answer-or-with-its = `{ $line }` could be { $label }: answer { $number }, or with its whole name.
 terminal-percents-beside-an-option-are-its = The percentage beside an option is its chance to succeed, against this target if it has one; `? 3` tells all that is known.
 terminal-where-players-at-one-terminal-have = If players who share a terminal have secrets from each other, the program says whose turn it is and waits for that person.
-terminal-to-to-succeed = { $n } to { $n2 } % to succeed
 terminal-how-it-is-scored-and-won = How it is scored and won
-terminal-area-from-to = Area { $name }: from { $a } to { $b }
 terminal-name-from-to = { $name }: from { $first } to { $last }.
 terminal-is-next-enter-clears-the-screen = { $next } is next. Enter clears the screen; then hand over.
 terminal-press-enter-when-nobody-else-looks = { $next }: press Enter when nobody else is looking at the screen.
 terminal-after-to-of-the-way = after { $a } to { $b } of the way
 terminal-after-how-many-inches-from = { $label }: after how many inches, from { $from } to { $to } of the way? b goes back.
 terminal-after-odds = After { $a }: { $odds }
-terminal-there-after-to-of-the-way = There, after { $n }" to { $n2 }" of the way
-terminal-after-inches = After { $n }"
 terminal-is-no-number-of-inches = `{ $text }` is not a number of inches; give one from { $from } to { $to }.
 terminal-your-models = Your models
 terminal-no-display-answers-at = no display answers at { $display }
 terminal-no-display-answers-at-or = no display answers at { $display } or at { $other }
 terminal-no-display-answers-at-the-window = no display answers at { $display }; the window opens at { $other }
 terminal-the-program-did-not-begin-again = the program could not restart: { $error }
-terminal-no-foe-sees-you = no foe sees you
-terminal-foes-see-you =
-    { $n ->
-        [one] 1 foe sees you
-       *[other] { $n } foes see you
-    }
-terminal-foes-see-you-all-through-cover =
-    { $n ->
-        [one] 1 foe sees you, through cover
-       *[other] { $n } foes see you, all through cover
-    }
-terminal-foes-see-you-of-them-through = { $n } foes see you, { $n2 } of them through cover
 terminal-nearest-of-them = nearest { $id }
 terminal-first-of-them = first { $id }
-terminal-to-the-of = { $n }" to the { $point } of { $who }
-terminal-which-to-the = { $who } [{ $n }" to the { $point }]
-terminal-who-to-the = { $one } { $n }" to the { $point }
-terminal-is-to-the-of = { $a } is { $n }" to the { $point } of { $who }
-terminal-its-middle-to-the = its middle { $n }" to the { $point }
-terminal-its-middle-to-the-of = its middle { $n }" to the { $point } of { $who }
-terminal-is-at-its-base = { $a } is at its base
-terminal-is-at-its-base-its-middle = { $a } is at its base, its middle { $n }" to the { $point }
 terminal-at-its-base = at its base
 terminal-above-or-below-it = above or below it
-terminal-is-above-or-below-it = { $a } is above or below it
-terminal-is-above-or-below-it-its-middle = { $a } is above or below it, its middle { $n }" to the { $point }
-terminal-is-base-to-base-to-the = { $a } is base to base to the { $point }
-terminal-is-base-to-base-to-the-of = { $a } is base to base to the { $point } of { $who }
-terminal-is-base-to-base-to-the-rest = { $a } is base to base to the { $point }, { $rest }
 terminal-base-to-base-to-the = base to base to the { $point }
-terminal-who-base-to-base-to-the = { $one } base to base to the { $point }
-terminal-base-to-base-to-the-of = base to base to the { $point } of { $who }
-terminal-is-base-to-base = { $a } is base to base
 terminal-opens-no-connections = { $path }: this program opens no connections; download the index and its zips into a folder, and name that folder
 terminal-is-a-folder-expected-a-zip = { $path } is a folder, expected a zip: `monteria mod pack { $b }` makes one, and `--mod { $c }` plays with the mod where it lies
-terminal-is-no-plain-file-expected-a-zip = it is no plain file, expected a zip
-terminal-is-no-plain-file-expected-a-hash = it is no plain file, expected a hash
 terminal-found-the-hash-expected = { $path }: found the hash { $a }, expected { $b }, as { $file } says; the zip is damaged or another one, and nothing was changed
 terminal-found-the-mod-expected = { $path }: found the mod `{ $id }` { $version }, expected `{ $id2 }` { $version2 }, as the index says
-terminal-found-no-sha-256-of = { $path }: found no SHA-256 of { $name }, expected a line with it
-terminal-is-not-used-it-has-faults = { $path } is not used: it has faults
-terminal-is-not-used-it-needs-other-mods = { $path } is not used: it needs other mods
-terminal-the-index-lists = the index lists `{ $id }` { $version }: monteria mod add { $id2 } --index { $path }
-terminal-another-mod-is-there = another mod is there
-terminal-not-moved-back = not moved back: { $a }
 terminal-added-mod = Added: { $title }
 terminal-it-lies-at = It lies at { $path }
 terminal-what-was-there-is-kept-at = What was there is kept at { $path }
 terminal-warning = warning: { $a }
 terminal-its-hash-is-that-in = Its hash is that in { $path }
 terminal-no-index-lists-it = No index lists it; its hash is { $hash }
-terminal-lists-no-mod = { $path } lists no mod `{ $name }` (there are: { $known })
-terminal-no-mod-in = no mod `{ $name }` in { $path } (there are: { $known })
 terminal-is-installed-already = `{ $id }` { $version } is installed already: { $path }
-terminal-is-installed-and-is-newer = `{ $id }` { $version } is installed ({ $path }), and { $new } is newer: --force moves the installed one aside and puts this one in its place, as `monteria mod update` does from an index
-terminal-is-installed-and-is-older = `{ $id }` { $version } is installed ({ $path }), and { $new } is older: --force moves the installed one aside and puts this one in its place
-terminal-is-installed-with-other-content = `{ $id }` { $version } is installed ({ $path }) with other content: --force moves the installed one aside and puts this one in its place
 terminal-the-program-brings-too = The program brings `{ $id }`, too ({ $path }); yours is played
 terminal-it-is-switched-off = It is switched off: the page of mods in the window switches it on
 terminal-stays-other-mods-need-it = `{ $name }` stays: other mods need it ({ $needed }); --force removes it, and they are left out then
 terminal-removed-from = Removed: { $title }, from { $path }
 terminal-left-out-without-it = Left out without it: { $mods }
 terminal-is-a-mod-of-the-program = `{ $name }` is a mod of the program ({ $path }), not of your folder of mods: --without-mod { $name2 } leaves it out, the page of mods in the window switches it off
-terminal-played-with-it =
-    Played with it: { $n ->
-        [one] 1 save
-       *[other] { $n } saves
-    }; they stay, and need it to go on
 terminal-and-more-saves = and { $n } more
 terminal-newer-mod-in = 1 newer mod in { $path }
 terminal-newer-mods-in = { $n } newer mods in { $path }
@@ -422,44 +313,10 @@ terminal-mod-is-switched-off = switched off
 terminal-mod-is-left-out = left out: { $why }
 terminal-mod-is-not-read = not read: { $path } has its id
 terminal-newer-in-the-index = newer in the index: { $version }
-terminal-would-update = Would update `{ $id }` from { $from } to { $to }
-terminal-updated = Updated `{ $id }` from { $from } to { $to }
 terminal-nothing-to-update = Nothing to update from { $path }
 terminal-is-as-new-as-in-the-index = `{ $id }` { $version } is as new as that in the index
 terminal-is-newer-and-stays = `{ $id }` { $version } is newer than { $listed } in the index, and stays
 terminal-stays-though-the-index-has = `{ $id }` { $version } stays, though the index has { $listed }: { $path } is a folder, in which you may be working; --force moves it aside and updates it
-terminal-tested-players = opponents `{ $strength }`
-terminal-tested-when-packed = Tested when it was packed
-terminal-tested-won = { $name } won { $share } % ({ $low } to { $high })
-terminal-tested-drawn = { $n } drawn
-terminal-tested-without =
-    without the mod, { $n ->
-        [one] 1 match
-       *[other] { $n } matches
-    } of the same seeds: { $results }
-terminal-tested-without-other =
-    without the mod, { $match }, { $n ->
-        [one] 1 match
-       *[other] { $n } matches
-    } of the same seeds: { $results }
-terminal-tested-nothing-without = without the mod there is no such match
-terminal-tested-more-often = with the mod { $name } wins { $points } percentage points more often (95 % interval of the change { $low } to { $high }): { $verdict }
-terminal-tested-less-often = with the mod { $name } wins { $points } percentage points less often (95 % interval of the change { $low } to { $high }): { $verdict }
-terminal-more-than-chance = more than chance
-terminal-this-may-be-chance = this may be chance
-terminal-no-index-of-mods = no index of mods
-terminal-an-index-of-mods = an index of mods
-terminal-the-format-number = the format { $n }
-terminal-another-version-wrote-it = { $n }; another version of this program wrote it
-terminal-a-second-time = { $a } a second time
-terminal-a-zip-for-each-entry = a zip for each entry
-terminal-each-version-of-a-mod-once = each version of a mod once
-terminal-the-path-of-a-zip = the path of a zip in the folder of the index, written with `/`
-terminal-sha-256-and-digits = sha256: and 64 hexadecimal digits
-terminal-at-most-as-many-won = at most as many won as played
-terminal-a-link-that-leads-elsewhere = { $a }, a link that leads elsewhere
-terminal-a-zip-in-the-folder-of-the-index = a zip in the folder of the index
-terminal-the-mod-is-there = the mod `{ $id }` { $version } is there
 terminal-area = Area { $line }
 terminal-at = at { $who }
 terminal-at-facing = { $at }, facing { $facing }

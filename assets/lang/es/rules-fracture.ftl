@@ -27,14 +27,12 @@ rules-fracture-upgrades-of-some-models-of = mejoras de algunas miniaturas de { $
 rules-fracture-the-same-for-all-models-upgrades = las mismas mejoras para todas las miniaturas de la unidad
 rules-fracture-an-upgrade-that-may-take = una mejora que { $name } pueda llevar
 rules-fracture-each-upgrade-once = cada mejora una vez
-rules-fracture-at-random = { $name } al azar
 rules-fracture-army-of-player = Ejército del jugador { $player }
 rules-fracture-force-of-player-points =
     Fuerza del jugador { $player }, { $points ->
         [one] 1 punto
        *[other] { $points } puntos
     }
-rules-fracture-a-force = una fuerza
 rules-fracture-there-is-no-scenario-to-take = ningún escenario da un tamaño
 rules-fracture-there-is-no-mission = no hay ninguna misión
 rules-fracture-there-is-no-army = no hay ningún ejército
@@ -46,7 +44,6 @@ rules-fracture-a-table-by-the-dice-points =
 rules-fracture-war-two-armies-of-whole-units = Guerra: dos ejércitos de unidades de infantería y vehículos luchan por objetivos en tableros grandes; las unidades destruidas no vuelven.
 rules-fracture-the-first-unit-destroyed = la primera unidad destruida
 rules-fracture-a-command-unit-destroyed = una unidad de Mando destruida
-rules-fracture-the-sides-losses = las pérdidas del bando
 rules-fracture-more-than-half-of-the-enemys = más de la mitad de las unidades enemigas destruidas
 rules-fracture-all-enemy-units-destroyed = todas las unidades enemigas destruidas
 rules-fracture-a-named-unit-destroyed = una unidad señalada destruida

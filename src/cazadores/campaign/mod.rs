@@ -222,7 +222,7 @@ impl Campaigns for CampaignRules {
     ) -> Result<CampaignStep, Faults> {
         if let Some((found, expected)) = name_fault(name) {
             let mut faults = Faults::new();
-            faults.push(fault(name, "name", found, expected));
+            faults.push(fault(name, "name", found, &expected));
             return Err(faults);
         }
         let answers = CampaignAnswers::parse(answers)?;

@@ -14,7 +14,7 @@ use crate::matches::resume::resume;
 use crate::matches::session::Session;
 use crate::matches::start;
 use crate::text::report::sheet as sheet_lines;
-use monteria_content::{Faults, ShownPath, Text, command_path, keep_verbatim, text, text_field};
+use monteria_content::{Faults, ShownPath, Text, command_path, text, text_field};
 use monteria_game::RULESET_FIELD;
 use monteria_game::{CampaignStep, Campaigns, Control, MatchSetup, Ruleset, SeatId, Seats};
 use monteria_games::Rulesets;
@@ -130,7 +130,6 @@ fn new(
     no_standard_output(file)?;
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let name = name.map_or(stem, str::to_owned);
-    keep_verbatim(&name);
     let mut answers: BTreeMap<String, String> = set.iter().cloned().collect();
     // A player's own hero may be named by its file.
     let library = start::library(&mut Faults::new())?;

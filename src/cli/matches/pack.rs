@@ -14,8 +14,7 @@ use crate::files::paper::form_lines;
 use crate::matches::start;
 use crate::text::report::sheet as sheet_lines;
 use monteria_content::{
-    Faults, Id, Library, ShownPath, Text, command_word, keep_names_of, load_text, name_fault,
-    printable, text,
+    Faults, Id, Library, ShownPath, Text, command_word, load_text, name_fault, printable, text,
 };
 use monteria_game::{Budget, Builder, OfferKind, Ruleset};
 use monteria_storage::{unstorable, write_new};
@@ -306,7 +305,6 @@ fn check(game: &Arc<dyn Ruleset>, builder: &dyn Builder, files: &[PathBuf]) -> R
     for file in &files {
         let label = file.shown();
         if let Some(text) = load_text(file, &label, &mut faults) {
-            keep_names_of(&text);
             faults.append(builder.check(&label, &text));
         }
     }
@@ -326,7 +324,6 @@ fn show(game: &Arc<dyn Ruleset>, builder: &dyn Builder, name: &str) -> Result<()
     let label = file.shown();
     let mut faults = Faults::new();
     let text = load_text(&file, &label, &mut faults).ok_or_else(|| Failure::from(faults))?;
-    keep_names_of(&text);
     let sheet = builder.show(&label, &text)?;
     let mut out = stdout();
     for text in sheet_lines(&sheet) {

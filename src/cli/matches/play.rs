@@ -33,7 +33,7 @@ fn look_for_display() -> Result<(), Failure> {
             begin_on_x();
             Ok(())
         }
-        Display::None(why) => Err(no_window(Text::verbatim(why))),
+        Display::None(why) => Err(no_window(why)),
         Display::WithoutWayland(message) => {
             aside(text!("terminal-monteria", "monteria: {message}"));
             Err(no_window(text!(

@@ -14,8 +14,7 @@ use crate::files::output::same_file;
 use crate::files::paths::ShownPaths;
 use crate::matches::start::{self, LoadedContent};
 use monteria_content::{
-    ContentSettings, Fault, Faults, Home, Library, Mod, ShownPath, StoredMod, Text, keep_verbatim,
-    text,
+    ContentSettings, Fault, Faults, Home, Library, Mod, ShownPath, StoredMod, Text, text,
 };
 use monteria_games::Rulesets;
 
@@ -91,8 +90,6 @@ pub(super) fn run(args: &ListModsArgs) -> Result<(), Failure> {
         line(&mut out, text)?;
     }
     for entry in absent {
-        keep_verbatim(&entry.name);
-        keep_verbatim(&entry.description);
         let IndexEntry { id, version, name, description, .. } = entry;
         line(
             &mut out,
@@ -174,9 +171,6 @@ impl ModRows<'_> {
             Err(_) => (None, None),
         };
         let newer = one.content.as_ref().ok().and_then(|content| self.newer(content));
-        for text in info.iter().flat_map(|info| [&info.author, &info.licence]) {
-            keep_verbatim(text);
-        }
         ModRow {
             name: info.map_or_else(|| one.name.clone(), |info| info.name.clone()),
             version: info.map(|info| info.version.to_string()),
@@ -237,7 +231,6 @@ impl ModRow {
             _ => self.name.clone(),
         };
         // Ids and names are no words of the program.
-        keep_verbatim(&title);
         line(out, Text::verbatim(title))?;
         let path = self.path.as_str();
         let place = match self.place {

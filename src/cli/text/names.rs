@@ -140,11 +140,12 @@ pub(crate) fn area_name(eyes: &Eyes<'_>, area: &Area) -> Text {
     let id = own.first().copied().unwrap_or(area.id);
     let alone =
         eyes.view.areas.iter().all(|other| own.contains(&other.id) || other.name != area.name);
+    let name = eyes.view.area_name(area);
     if alone {
-        return Text::verbatim(area.name.as_str());
+        return name;
     }
-    let name = ["the ", "an ", "a "].iter().find_map(|article| area.name.strip_prefix(article));
-    with_id(Text::verbatim(name.unwrap_or(&area.name)).capital(), format!("a{id}"))
+    let bare = ["the ", "an ", "a "].iter().find_map(|article| area.name.strip_prefix(article));
+    with_id(bare.map_or(name, Text::verbatim).capital(), format!("a{id}"))
 }
 
 /// Returns a piece's name, with its id if another piece on the table has the same name.

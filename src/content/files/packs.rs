@@ -9,7 +9,7 @@ use crate::modding::budget::ContentAmount;
 use monteria_storage::stays_inside;
 
 use crate::files::library::{CONTENT_SUFFIX, Walk};
-use crate::{Fault, Faults, Home, Id, Layer, ShownPath, SourceFile, keep_names_of};
+use crate::{Fault, Faults, Home, Id, Layer, ShownPath, SourceFile};
 
 /// Name of the folders with builds; they contain a folder for each game.
 const FOLDER: &str = "packs";
@@ -81,7 +81,6 @@ impl Packs {
         let Ok(ruleset) = Id::new(ruleset) else { return Vec::new() };
         let read = |file: &SourceFile| {
             let text = file.load(&mut Faults::new())?.text;
-            keep_names_of(&text);
             Some((file.name.strip_suffix(".ron").unwrap_or(&file.name).to_owned(), text))
         };
         self.files(&ruleset, &mut Faults::new()).iter().filter_map(read).collect()

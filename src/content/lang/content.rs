@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Language, Translation, keep_verbatim};
+use super::{Language, Translation};
 use crate::reader::parse::parse;
 use crate::reader::syntax::{Body, Document, Group, Kind, NodeId};
 use crate::thing_index::things_of;
@@ -169,11 +169,8 @@ impl Source {
             let original = document.text_of(text.node).unwrap_or_default();
             let since =
                 into.earlier.since(&text, original, self.layer_of(document.file_of(text.node)));
-            match translated(&into.language, &text, since) {
-                Some(other) => document.nodes[text.node as usize].kind = Kind::Text(other),
-                // Untranslated names of a mod's things must not match unrelated messages.
-                None if *since != Layer::Base => keep_verbatim(original),
-                None => {}
+            if let Some(other) = translated(&into.language, &text, since) {
+                document.nodes[text.node as usize].kind = Kind::Text(other);
             }
         }
     }

@@ -1,5 +1,4 @@
-//! The English texts of the program: the fallback of all tables, and the patterns by
-//! which shown texts are recognised.
+//! The English texts of the program: the fallback of all tables.
 //!
 //! They are in `assets/lang/en/`, in one file per area. Those requested by key are also
 //! compiled into the program.
@@ -14,7 +13,6 @@ use fluent_syntax::{parser, serializer};
 use unic_langid::LanguageIdentifier;
 
 use super::ENGLISH;
-use super::phrases::Phrases;
 use super::table::{TableEntry, TextFile};
 use crate::{Faults, Layer, Library, SourceFile};
 
@@ -26,7 +24,7 @@ const PROGRAM_TABLE: (&str, &str) =
 pub(crate) struct English {
     files: Vec<TextFile>,
     sources: Vec<String>,
-    phrases: OnceLock<Phrases>,
+    vocabulary: OnceLock<BTreeSet<String>>,
 }
 
 impl fmt::Debug for English {
@@ -40,7 +38,7 @@ impl English {
     pub(crate) fn compiled_in() -> Arc<English> {
         static COMPILED_IN: LazyLock<Arc<English>> = LazyLock::new(|| {
             let mut own =
-                English { files: Vec::new(), sources: Vec::new(), phrases: OnceLock::new() };
+                English { files: Vec::new(), sources: Vec::new(), vocabulary: OnceLock::new() };
             own.add(PROGRAM_TABLE.0, PROGRAM_TABLE.1.to_owned(), &mut Faults::new());
             Arc::new(own)
         });
@@ -49,7 +47,8 @@ impl English {
 
     /// Reads the texts that ship with a library and adds their faults.
     pub(crate) fn of(library: &Library, faults: &mut Faults) -> English {
-        let mut all = English { files: Vec::new(), sources: Vec::new(), phrases: OnceLock::new() };
+        let mut all =
+            English { files: Vec::new(), sources: Vec::new(), vocabulary: OnceLock::new() };
         all.add(PROGRAM_TABLE.0, PROGRAM_TABLE.1.to_owned(), faults);
         for (tag, file) in library.text_files(&mut Faults::new()) {
             let own = tag == ENGLISH && file.layer == Layer::Base && file.label != PROGRAM_TABLE.0;
@@ -103,9 +102,14 @@ impl English {
         messages.collect()
     }
 
-    /// Returns all messages as patterns.
-    pub(crate) fn phrases(&self) -> &Phrases {
-        self.phrases.get_or_init(|| Phrases::read(self.sources.iter().map(String::as_str)))
+    /// Returns the words of all messages, in lower case.
+    pub(crate) fn vocabulary(&self) -> &BTreeSet<String> {
+        self.vocabulary.get_or_init(|| {
+            let messages = self.messages();
+            let texts = messages.iter().filter_map(|(_, source)| source.split_once('='));
+            let words = texts.flat_map(|(_, text)| text.split(|c: char| !c.is_alphanumeric()));
+            words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+        })
     }
 }
 

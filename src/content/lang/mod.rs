@@ -9,15 +9,12 @@
 //! language like a mod. Read [`Language`] first.
 
 mod check;
+mod collect;
 mod content;
 mod english;
-mod phrases;
-mod pieces;
 mod show;
 mod table;
 mod text;
-mod translate;
-mod verbatim;
 pub mod words;
 
 use std::fmt;
@@ -30,12 +27,11 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::files::source_file::SourceFile;
 use crate::{Fault, Faults, Id, Layer, Library, PlayedMod};
 pub use check::{KeyedText, TextKeys};
+pub use collect::texts_in;
 pub(crate) use content::EarlierTexts;
 pub(crate) use english::English;
 use table::TextFile;
 pub use text::{Text, TextArgument, ToTextArgument, VerbatimSource};
-use translate::TranslationCache;
-pub use verbatim::{ShownPath, Verbatim, keep_names_of, keep_verbatim};
 
 /// The language of the program's source and its content.
 pub const ENGLISH: &str = "en";
@@ -59,7 +55,6 @@ pub struct Language {
     english: Arc<English>,
     /// Contractions: adjacent words and their replacement.
     contractions: Vec<(String, String)>,
-    cache: TranslationCache,
     hash: u64,
 }
 
@@ -121,15 +116,7 @@ impl Language {
             .map(|(two, one)| (blank(two), blank(one)))
             .filter(|(two, one)| !one.contains(two.as_str()));
         let contractions = pairs.filter(|(two, _)| !two.is_empty()).collect();
-        Language {
-            tag: tag.to_owned(),
-            files,
-            rewords_program,
-            english,
-            contractions,
-            cache: TranslationCache::default(),
-            hash,
-        }
+        Language { tag: tag.to_owned(), files, rewords_program, english, contractions, hash }
     }
 
     /// Returns the tag, such as `es`.
@@ -173,6 +160,11 @@ impl Language {
     /// Returns whether its own tables have this message of the program.
     pub fn says(&self, key: &str) -> bool {
         self.files.iter().any(|file| file.entries.contains_key(&(key.to_owned(), String::new())))
+    }
+
+    /// Returns whether a word occurs in an English message of the program.
+    pub fn is_of_program(&self, word: &str) -> bool {
+        self.english.vocabulary().contains(&word.to_lowercase())
     }
 
     /// Returns its entry in saves; `None` for plain English.

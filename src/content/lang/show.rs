@@ -36,11 +36,10 @@ impl Language {
         }
         match text.source() {
             TextSource::Verbatim => text.as_str().to_owned(),
+            // A row of a document may have no message.
             TextSource::Fixed(Cow::Owned(key)) => {
-                self.message(key, &FluentArgs::new()).map_or_else(
-                    || self.translate(text.as_str()).into_owned(),
-                    |shown| self.contracted(shown),
-                )
+                let shown = self.message(key, &FluentArgs::new());
+                shown.map_or_else(|| text.as_str().to_owned(), |shown| self.contracted(shown))
             }
             TextSource::Named(kind) => self.show_name(kind, text.as_str()),
             TextSource::Fixed(key) => {
@@ -83,7 +82,27 @@ impl Language {
             .filter_map(|key| Some((self.english.text(&key, &arguments)?, key)))
             .find(|(english, _)| english == name)
             .and_then(|(_, key)| self.message(&key, &arguments))
-            .unwrap_or_else(|| self.translate(name).into_owned())
+            .unwrap_or_else(|| name.to_owned())
+    }
+
+    /// Contracts adjacent words (`de el` to `del`) as the table lists them:
+    /// `de_el_=del_|a_el_=al_`, with an underscore for each blank.
+    pub(crate) fn contracted(&self, mut text: String) -> String {
+        for (two, one) in &self.contractions {
+            while let Some(at) = text
+                .match_indices(two.as_str())
+                .map(|(at, _)| at)
+                .find(|at| !text[..*at].ends_with(char::is_alphanumeric))
+            {
+                text.replace_range(at..at + two.len(), one);
+            }
+        }
+        text
+    }
+
+    /// Returns a message of its own tables.
+    pub(crate) fn message(&self, key: &str, arguments: &FluentArgs<'_>) -> Option<String> {
+        self.files.iter().rev().find_map(|file| file.text(key, "", Some(arguments)))
     }
 
     fn show_message(

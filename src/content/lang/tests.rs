@@ -25,3 +25,13 @@ fn a_text_that_is_missing_is_told_in_english() {
     assert_eq!(english.tell("no-such-key", &[]), "no-such-key");
     assert_eq!(english.played(), None);
 }
+
+#[test]
+fn words_of_files_are_read_as_words() {
+    let shown = |word| words::word_text(word).as_str().to_owned();
+    assert_eq!(shown("LowWall"), "Low wall");
+    assert_eq!(shown("Push"), "Push");
+    assert_eq!(words::word_text("LowWall").key(), Some("word-low-wall"));
+    let text = words::about_text("Radius of its base, in inches.");
+    assert_eq!(text.key(), Some("field-radius-of-its-base-in-inches"));
+}

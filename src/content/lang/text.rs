@@ -11,6 +11,8 @@ use std::sync::Arc;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::collect::serialised;
+
 mod conversions;
 
 pub use conversions::{ToTextArgument, VerbatimSource};
@@ -214,6 +216,24 @@ impl Text {
         }
     }
 
+    /// Returns the parts that are the same in every language: names, numbers, signs, texts of
+    /// content.
+    pub fn verbatim_parts(&self) -> Vec<&str> {
+        match &self.source {
+            TextSource::Verbatim => vec![self.as_str()],
+            TextSource::Fixed(_) | TextSource::Named(_) => Vec::new(),
+            TextSource::Row(parts) => parts.iter().flat_map(Text::verbatim_parts).collect(),
+            TextSource::Capital(text) => text.verbatim_parts(),
+            TextSource::Keyed(message) => {
+                let parts = message.arguments.iter().map(|(_, argument)| match argument {
+                    TextArgument::Number(_) => Vec::new(),
+                    TextArgument::Text(text) => text.verbatim_parts(),
+                });
+                parts.flatten().collect()
+            }
+        }
+    }
+
     /// Replaces names in the wording and in all names that it was made with; `replace`
     /// returns `None` for a text in which nothing is replaced.
     pub fn replace_names(&mut self, replace: &dyn Fn(&str) -> Option<String>) {
@@ -363,6 +383,7 @@ impl From<&Text> for String {
 
 impl Serialize for Text {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialised(self);
         serializer.serialize_str(&self.english)
     }
 }

@@ -15,7 +15,7 @@ use crate::modding::archive::Archive;
 use crate::modding::budget::ContentAmount;
 use crate::{
     Fault, Faults, Id, LARGEST_FILE, Layer, Library, ModInfo, Packs, ShownPath, SourceFile, Thing,
-    keep_verbatim, load_text, read_text,
+    load_text, read_text,
 };
 
 /// Maximum size in bytes of the content of all mods, which bounds the memory for loading.
@@ -400,7 +400,6 @@ pub(crate) fn open_mod(
     };
     let info = text.and_then(|text| {
         let info = read_text::<ModInfo>(&file, &text, &mut own);
-        info.iter().for_each(|info| keep_verbatim(&info.name));
         mod_texts.insert(file, text);
         info
     });

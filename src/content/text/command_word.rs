@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use crate::keep_verbatim;
-
 /// Quotes a text as one word of a command line of this system, if the
 /// shell would split it.
 pub fn command_word(text: &str) -> String {
@@ -25,7 +23,6 @@ pub fn command_path(path: &Path) -> String {
     let text = path.display().to_string();
     let text = if text.starts_with('-') { format!("./{text}") } else { text };
     let word = command_word(&text);
-    keep_verbatim(&word);
     word
 }
 

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::{Text, text};
+
 /// Returns whether a character has an effect other than being seen: control characters,
 /// which a terminal obeys, and marks that change the text direction. A line break is
 /// not one of them.
@@ -27,17 +29,27 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 /// Checks a name that a player gives. Returns what was found and what is expected;
 /// `None` if it is valid. Valid is every name that prints on one line, in any script, as
 /// in readers of files.
-pub fn name_fault(name: &str) -> Option<(String, &'static str)> {
+pub fn name_fault(name: &str) -> Option<(Text, Text)> {
     let unseen = |c: char| {
         c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}')
     };
     match name.chars().find(|c| *c == '\n' || unprintable(*c)) {
-        Some('\n') => Some(("a line break in it".to_owned(), "a name of one line")),
-        Some(c) => Some((
-            format!("the character U+{:04X} in it", u32::from(c)),
-            "a name of printable characters",
+        Some('\n') => Some((
+            text!("rules-a-line-break-in-it", "a line break in it"),
+            text!("rules-a-name-of-one-line", "a name of one line"),
         )),
-        None => name.chars().all(unseen).then(|| ("none yet".to_owned(), "a name")),
+        Some(c) => Some((
+            text!(
+                "rules-the-character-in-it",
+                "the character {code} in it",
+                code = format!("U+{:04X}", u32::from(c))
+            ),
+            text!("rules-a-name-of-printable-characters", "a name of printable characters"),
+        )),
+        None => name
+            .chars()
+            .all(unseen)
+            .then(|| (text!("rules-none-yet", "none yet"), text!("rules-a-name", "a name"))),
     }
 }
 

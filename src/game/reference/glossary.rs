@@ -34,10 +34,10 @@ impl Term {
     }
 }
 
-/// Returns the key of a spelling: `term-control-zone`.
+/// Returns the key of a spelling: `term-control-zone` or `term-Control-Zone`.
 fn term_key(word: &str) -> String {
     let letters = word.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
-    letters.fold("term".to_owned(), |key, part| format!("{key}-{}", part.to_lowercase()))
+    letters.fold("term".to_owned(), |key, part| format!("{key}-{part}"))
 }
 
 /// Reads the rows `| term | rules | refusals |` of a document.

@@ -10,8 +10,7 @@ use crate::presentation::view::Sheet;
 use crate::setup::build_form::{BuildForm, BuildOffer, Builder, OfferKind, Sample};
 use crate::setup::form::{Pick, SetupFault};
 use monteria_content::{
-    Fault, Faults, Id, Text, keep_names_of, keep_verbatim, name_fault, or_near, read_text,
-    ron_options, text, write_text,
+    Fault, Faults, Id, Text, name_fault, or_near, read_text, ron_options, text, write_text,
 };
 
 /// Whether a choice adds an id to a list, or (`-ID`) removes it.
@@ -49,9 +48,7 @@ impl Sign {
 
 /// Returns the fault of a build's name: it is empty, or cannot be printed on one line.
 pub fn unnamed(field: &str, name: &str) -> Option<SetupFault> {
-    name_fault(name).map(|(found, expected)| {
-        SetupFault::new(field, Text::verbatim(found), Text::verbatim(expected))
-    })
+    name_fault(name).map(|(found, expected)| SetupFault::new(field, found, expected))
 }
 
 /// Returns the text of a build if it can be read again.
@@ -124,16 +121,12 @@ pub trait BuildRules: Send + Sync + 'static {
     /// Returns a draft as an answer of a setup, or `None` if it cannot be written.
     fn answer(&self, draft: &Self::Draft) -> Option<String>;
 
-    /// Returns the draft after these choices, in order, and registers the texts that a
-    /// player typed, so that they are never translated.
+    /// Returns the draft after these choices, in order.
     ///
     /// # Errors
     /// The first choice that is not possible, and why.
     fn of(&self, choices: &[String]) -> Result<Self::Draft, Text> {
         let mut draft = self.new_draft()?;
-        for (key, value) in choices.iter().filter_map(|choice| choice.split_once('=')) {
-            protect_typed_text(key, value);
-        }
         choices.iter().try_for_each(|choice| self.choose(&mut draft, choice.trim()))?;
         Ok(draft)
     }
@@ -183,14 +176,6 @@ pub trait BuildRules: Send + Sync + 'static {
 
     /// Returns the sheet of a draft.
     fn sheet(&self, draft: &Self::Draft) -> Option<Sheet>;
-}
-
-/// Registers a typed text so that it is never translated.
-fn protect_typed_text(key: &str, value: &str) {
-    match key.rsplit('.').next() {
-        Some("name" | "title" | "about") => keep_verbatim(value),
-        _ => keep_names_of(value),
-    }
 }
 
 /// Makes the choices for a draft. Each states the first rule that it would break and that

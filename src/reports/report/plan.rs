@@ -224,7 +224,7 @@ impl<'a> Plan<'a> {
         for area in &self.view.areas {
             let c = self.point(area.center);
             let r = area.diameter * 0.5 * UNITS_PER_INCH;
-            let name = escaped(Text::verbatim(&area.name));
+            let name = escaped(self.view.area_name(area));
             let (fill, strength) = holder(&area.tag)
                 .map_or(("#B08D57", 0.2), |side| (colour(self.view, side).0, 0.55));
             self.put(format_args!(

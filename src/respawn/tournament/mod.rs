@@ -160,7 +160,7 @@ impl Campaigns for Tournaments {
             }
         };
         if let Some((found, expected)) = name_fault(name) {
-            return Err(fault("name", found, expected));
+            return Err(fault("name", String::from(found), String::from(expected)));
         }
         let teams = number("teams", 4, 2, 4)?;
         let players = number("players", 1, 0, teams)?;

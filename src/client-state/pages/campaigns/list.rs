@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::faults_text;
-use monteria_content::keep_verbatim;
 use monteria_game::{Campaigns, Text, text};
 use monteria_saves::{match_file_of, read_campaign};
 
@@ -30,7 +29,6 @@ pub(super) fn list_campaigns(folder: &Path, campaigns: &dyn Campaigns) -> Vec<Ca
         .filter(ending)
         .filter_map(|file| {
             let name = file.file_stem()?.to_string_lossy().into_owned();
-            keep_verbatim(&name);
             let view = read_campaign(&file)
                 .map_err(Text::from)
                 .and_then(|text| campaigns.view(&name, &text).map_err(faults_text));

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::history::story_lines;
 use super::{CampaignBook, Open, faults_text};
-use monteria_content::keep_verbatim;
 use monteria_game::{Campaigns, Text, text};
 use monteria_saves::{CampaignFile, campaign_of_match, read_story};
 
@@ -27,7 +26,6 @@ impl CampaignBook {
         // The answers of the form, defaults included.
         let answers =
             plan.form.fields.iter().map(|field| (field.key.clone(), field.value.clone())).collect();
-        keep_verbatim(name);
         let step = campaigns.begin(name, random_seed(&file), &answers).map_err(faults_text)?;
         // The lock of the new file is released at once: opening takes it.
         CampaignFile::found(&self.file(&file), &step.file)?;

@@ -29,7 +29,6 @@ impl Game {
             setup.ruleset = ruleset.id().to_owned();
         }
         setup.people = setup.people.tidy();
-        setup.keep_names();
         let mut game = Game::blank(ruleset, setup);
         if let Some(detail) = game.broken.take() {
             return Err(GameError::Step { step: "registration".to_owned(), detail });
@@ -54,7 +53,6 @@ impl Game {
         }
         self.setup = MatchSetup { people: setup.people.clone().tidy(), ..setup };
         self.world.insert_resource(PlayedScenario(self.setup.scenario.clone()));
-        self.setup.keep_names();
         self.handovers = Handovers::default();
         self.status = Status::not_begun();
         self.broken = None;

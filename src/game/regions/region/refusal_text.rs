@@ -10,6 +10,7 @@ use crate::event_text;
 use crate::ids::ModelId;
 use crate::presentation::event_text::{text_enabled, text_or_empty};
 use crate::presentation::format::{inches, place_on, short_of};
+use crate::presentation::terrain_text::area_text;
 use crate::tabletop::model::{Model, Presence, Roster, Stand, Tabletop};
 use monteria_content::{Text, text};
 use monteria_table::{MoveRefusal, Obstacle, SpotRefusal};
@@ -39,16 +40,14 @@ pub(crate) fn what_is_at(world: &World, at: Vec2) -> Text {
     let model = roster.iter().find_map(|(_, entity)| {
         world.get::<Stand>(entity).filter(|stand| near(stand.at.x, stand.at.z))?;
         world.get::<Presence>(entity).filter(|presence| **presence == Presence::InPlay)?;
-        world.get::<Model>(entity).map(|model| model.name.clone())
+        world.get::<Model>(entity).map(|model| Text::verbatim(&model.name))
     });
     let table = &world.resource::<Tabletop>().0;
     let area = || table.areas().iter().find(|area| near(area.center.x, area.center.y));
-    model.or_else(|| area().map(|area| area.name.clone())).map(Text::verbatim).unwrap_or_else(
-        || {
-            let place = place_on(table.board().half(), at);
-            text!("rules-the-point-at", "the point at {place}")
-        },
-    )
+    model.or_else(|| area().map(area_text)).unwrap_or_else(|| {
+        let place = place_on(table.board().half(), at);
+        text!("rules-the-point-at", "the point at {place}")
+    })
 }
 
 /// Returns the refusal of a move, with the name of the obstacle to keep away from.

@@ -1,0 +1,15 @@
+//! Paths in messages.
+
+use std::path::Path;
+
+/// Formatting of paths in messages.
+pub trait ShownPath {
+    /// Returns the path as messages write it.
+    fn shown(&self) -> String;
+}
+
+impl ShownPath for Path {
+    fn shown(&self) -> String {
+        self.display().to_string()
+    }
+}
