@@ -9,7 +9,6 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::fail::EXIT_STATUSES;
 use crate::statistics::shard::Shard;
-use monteria_content::Text;
 use monteria_game::{Control, SeatId};
 
 pub(crate) use content::{

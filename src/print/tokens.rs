@@ -2,7 +2,7 @@
 //! table and for models.
 
 use bevy_math::Vec2;
-use monteria_content::{Text, text};
+use monteria_content::text;
 
 use super::page::{INCH, Ink, Page, Pen, Shape, Type};
 use super::sheets::short;

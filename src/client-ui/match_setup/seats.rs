@@ -15,7 +15,7 @@ use monteria_client_state::play::seats::SeatCommand;
 use monteria_client_state::play::session::Session;
 use monteria_content::ShownPath;
 use monteria_content::words::t;
-use monteria_game::{Control, Ruleset, SeatId, Text, text};
+use monteria_game::{Control, Ruleset, SeatId, text};
 use monteria_opponents::{RANDOM, split_style, strengths, with_style};
 
 pub(crate) fn show(scene: &mut Scene, ui: &mut UiState) {

@@ -3,7 +3,6 @@
 use bevy_egui::egui::{Button, ComboBox, Ui};
 
 use super::{Drawer, ValuePlace};
-use crate::content::value;
 use monteria_content::FormEdit;
 use monteria_content::reference::{Body, FormNode, Holds, Shape, VariantDoc};
 use monteria_content::words::{about_text, t, word_text};

@@ -2,7 +2,7 @@ use super::*;
 
 fn at(now: usize, texts: [&str; 3]) -> UnderWay {
     let parts = ["Declared", "Roll", "Throw"].iter().zip(texts);
-    let parts = parts.map(|(name, text)| (Text::verbatim((*name)), Text::verbatim(text))).collect();
+    let parts = parts.map(|(name, text)| (Text::verbatim(*name), Text::verbatim(text))).collect();
     UnderWay { title: Text::verbatim("One against another"), parts, now, ..UnderWay::default() }
 }
 
