@@ -106,10 +106,10 @@ impl Ruleset for Cadence {
     fn credits(&self) -> Text {
         text!(
             "rules-cadence-based-on-the-cadence-wargame-system",
-            "Based on the Cadence Wargame System by open-source-tabletop (cadence.games), CC BY 4.0 \
-         (https://creativecommons.org/licenses/by/4.0/). Changes were made: all texts are \
-         Montería's own, gaps are filled by \
-         rulings that are marked as such, and terrain, bases and figures are ours."
+            "Based on the Cadence Wargame System by open-source-tabletop (cadence.games), CC BY \
+             4.0 (https://creativecommons.org/licenses/by/4.0/). Changes were made: all texts \
+             are Montería's own, gaps are filled by rulings that are marked as such, and \
+             terrain, bases and figures are ours."
         )
     }
 

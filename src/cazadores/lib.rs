@@ -107,8 +107,8 @@ impl Ruleset for Cazadores {
     fn about(&self) -> Text {
         text!(
             "rules-cazadores-a-pack-of-hunters-all-on",
-            "A Pack of hunters, all on one side, against a monster that the rules play: it draws cards \
-         and asks the questions of its tree. One to four players."
+            "A Pack of hunters, all on one side, against a monster that the rules play: it \
+             draws cards and asks the questions of its tree. One to four players."
         )
     }
 

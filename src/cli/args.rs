@@ -213,7 +213,12 @@ pub struct SimulateArgs {
     /// The scenario: its id, RULESET/ID or its file
     pub scenario: String,
     /// How many matches
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100,
+        value_parser = clap::value_parser!(u32).range(1..=10_000_000)
+    )]
     pub games: u32,
     /// How many of them at a time; as many as the machine has cores where nothing is said
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -291,7 +296,12 @@ pub struct BalanceArgs {
     #[arg(long, conflicts_with_all = ["shard", "take"])]
     pub defaults: bool,
     /// How many matches of each combination
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 200,
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000)
+    )]
     pub games: u32,
     /// The seed of them all; every combination takes a seed made of it and
     /// of its own name

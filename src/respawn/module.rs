@@ -56,8 +56,8 @@ impl Module for Respawn {
     fn about(&self) -> Text {
         text!(
             "rules-respawn-sport-two-to-four-teams-of",
-            "Sport: two to four teams of three characters in an arena; whoever falls comes back, and \
-         points count, not bodies."
+            "Sport: two to four teams of three characters in an arena; whoever falls comes \
+             back, and points count, not bodies."
         )
     }
 

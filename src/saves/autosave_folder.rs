@@ -108,7 +108,12 @@ impl Autosaves {
             if as_saved {
                 match Journal::begin(game, hashes.to_vec(), loaded) {
                     Ok(journal) => return Ok((journal, notices)),
-                    Err(SaveError::InUse { .. }) => notices.push(text!("rules-is-being-played-elsewhere-too-this", "{a} is being played elsewhere, too: this match goes on in a file of its own", a = loaded.shown())),
+                    Err(SaveError::InUse { .. }) => notices.push(text!(
+                        "rules-is-being-played-elsewhere-too-this",
+                        "{a} is being played elsewhere, too: this match goes on in a file of its \
+                         own",
+                        a = loaded.shown()
+                    )),
                     Err(error) => return Err(error),
                 }
             } else {
@@ -185,7 +190,13 @@ impl Autosaves {
             excess -= 1;
         }
         if unfinished >= WARN_FROM && notices.is_empty() {
-            notices.push(text!("rules-unfinished-matches-are-kept-in-of", "{unfinished} unfinished matches are kept in {a}; of more than {limit} the oldest goes", a = self.folder.shown(), limit = MAX_AUTOSAVES));
+            notices.push(text!(
+                "rules-unfinished-matches-are-kept-in-of",
+                "{unfinished} unfinished matches are kept in {a}; of more than {limit} the oldest \
+                 goes",
+                a = self.folder.shown(),
+                limit = MAX_AUTOSAVES
+            ));
         }
         notices
     }

@@ -211,7 +211,8 @@ pub fn check_is_next(
     } else {
         Err(text!(
             "rules-this-is-not-the-next-match",
-            "this is not the next match of {label}: its result stands there already, or the campaign or the content has changed since it began"
+            "this is not the next match of {label}: its result stands there already, or the \
+             campaign or the content has changed since it began"
         ))
     }
 }

@@ -25,11 +25,13 @@ pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<Text> {
         match of(here, id.as_str()) {
             None => Some(text!(
                 "rules-the-mod-is-not-here-put",
-                "the mod `{id}` {version} is not here: put it into your folder of mods, or name its place with --mod"
+                "the mod `{id}` {version} is not here: put it into your folder of mods, or name \
+                 its place with --mod"
             )),
             Some(other) if other.version != *version => Some(text!(
                 "rules-the-mod-was-of-version-here",
-                "the mod `{id}` was of version {version}, here is {version2}: name the place of the older one with --mod",
+                "the mod `{id}` was of version {version}, here is {version2}: name the place of \
+                 the older one with --mod",
                 version2 = other.version
             )),
             Some(other) if other.hash != one.hash => Some(text!(
@@ -64,7 +66,13 @@ pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<Text> {
     let then = common(saved, here);
     let now = common(here, saved);
     if then != now {
-        all.push(text!("rules-its-mods-were-read-in-the", "its mods were read in the order {join}, here in the order {join2}: the page of mods changes it", join = then.join(", "), join2 = now.join(", ")));
+        all.push(text!(
+            "rules-its-mods-were-read-in-the",
+            "its mods were read in the order {join}, here in the order {join2}: the page of mods \
+             changes it",
+            join = then.join(", "),
+            join2 = now.join(", ")
+        ));
     }
     all
 }

@@ -113,12 +113,14 @@ impl SavedGame {
         } else if !self.has_checksums() {
             Some(text!(
                 "rules-the-save-is-of-an-older",
-                "the save is of an older version without checksums: nobody can tell whether it is whole"
+                "the save is of an older version without checksums: nobody can tell whether it \
+                 is whole"
             ))
         } else if !self.ended {
             Some(text!(
                 "rules-the-save-has-no-end-mark",
-                "the save has no end mark: the program was stopped during the match, or the file was shortened"
+                "the save has no end mark: the program was stopped during the match, or the file \
+                 was shortened"
             ))
         } else {
             None

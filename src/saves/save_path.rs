@@ -39,10 +39,11 @@ pub fn file_to_save(named: &Path, home: Option<&Home>) -> Result<PathBuf, Text> 
     }
     match home {
         Some(home) => Ok(home.saves().join(with_ending(&name))),
-        None => {
-            Err(text!("rules-there-is-no-folder-for-saves", "there is no folder for saves on this machine: name one in MONTERIA_HOME, or give a path")
-                .to_owned())
-        }
+        None => Err(text!(
+            "rules-there-is-no-folder-for-saves",
+            "there is no folder for saves on this machine: name one in MONTERIA_HOME, or give a \
+             path"
+        )),
     }
 }
 

@@ -92,7 +92,7 @@ pub(crate) fn tree(questions: &str) -> ToyTree {
 }
 
 #[test]
-fn preferences_are_told_in_their_order() {
+fn preferences_are_reported_in_their_order() {
     assert_eq!(tree("").preference_text(), "whoever is fattest, then whoever is slowest");
 }
 

@@ -47,15 +47,21 @@ rows! {
     pub enum VictoryGrade [
         /// Returns the least difference in victory points.
         least: i32,
-        /// Returns its id.
         id: &'static str,
-        /// Returns its name.
         name: Text,
     ] {
         Tie { least: 0, id: "tie", name: text!("rules-arcane-tie", "Tie") }
-        Partial { least: 30, id: "partial", name: text!("rules-arcane-partial-victory", "Partial victory") }
+        Partial {
+            least: 30,
+            id: "partial",
+            name: text!("rules-arcane-partial-victory", "Partial victory")
+        }
         Clear { least: 55, id: "clear", name: text!("rules-arcane-clear-victory", "Clear victory") }
-        Annihilation { least: 155, id: "annihilation", name: text!("rules-arcane-annihilation", "Annihilation") }
+        Annihilation {
+            least: 155,
+            id: "annihilation",
+            name: text!("rules-arcane-annihilation", "Annihilation")
+        }
     }
 }
 

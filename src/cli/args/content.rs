@@ -231,7 +231,12 @@ pub enum CampaignWhat {
         /// The file
         file: PathBuf,
         /// How many
-        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 1,
+            value_parser = clap::value_parser!(u32).range(1..=1000)
+        )]
         hunts: u32,
     },
 }
@@ -278,7 +283,13 @@ pub struct PrintArgs {
     #[arg(long)]
     pub poster: bool,
     /// What to print, parted by commas; everything where nothing is said
-    #[arg(long, value_enum, value_delimiter = ',', default_values_t = PrintWhat::value_variants().to_vec(), hide_default_value = true)]
+    #[arg(
+        long,
+        value_enum,
+        value_delimiter = ',',
+        default_values_t = PrintWhat::value_variants().to_vec(),
+        hide_default_value = true
+    )]
     pub what: Vec<PrintWhat>,
     /// An answer to one of the scenario's questions of setup
     #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]

@@ -92,6 +92,11 @@ pub struct PackModArgs {
     pub out: Option<PathBuf>,
     /// How many matches are played with the mod; as many are played without it, with the
     /// same seeds
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 200,
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000)
+    )]
     pub games: u32,
 }

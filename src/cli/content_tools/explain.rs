@@ -65,8 +65,8 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
             &mut out,
             text!(
                 "terminal-monteria-explain-thing-says-what-a-type",
-                "`monteria explain THING` says what a type, a field, a word, a look, a tag or an id \
-             is."
+                "`monteria explain THING` says what a type, a field, a word, a look, a tag or \
+                 an id is."
             ),
         )?;
         return Ok(out.flush()?);

@@ -130,7 +130,8 @@ fn put_text(files: &mut Vec<ContentFile>, game: &str, path: &Path, text: &str) {
         && of == game
     {
         let label = path.display().to_string();
-        let (path, text) = (path.to_owned(), text.to_owned());
+        let path = path.to_owned();
+        let text = text.to_owned();
         let owner = Owner::Nobody;
         files.push(ContentFile { label, path, kind, owner, outline: Outline::of(&text), text });
     }

@@ -159,7 +159,8 @@ impl Candidate {
         }
         Err(Failure::Faults(text!(
             "terminal-found-the-mod-expected",
-            "{path}: found the mod `{id}` {version}, expected `{id2}` {version2}, as the index says",
+            "{path}: found the mod `{id}` {version}, expected `{id2}` {version2}, as the index \
+             says",
             path = self.zip.path.shown(),
             id = self.content.id,
             version = self.version(),

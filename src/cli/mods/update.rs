@@ -164,8 +164,8 @@ fn update_of<'a>(
             out,
             text!(
                 "terminal-stays-though-the-index-has",
-                "`{id}` {version} stays, though the index has {listed}: {path} is a folder, in which \
-                 you may be working; --force moves it aside and updates it",
+                "`{id}` {version} stays, though the index has {listed}: {path} is a folder, in \
+                 which you may be working; --force moves it aside and updates it",
                 version = from,
                 path = place
             ),

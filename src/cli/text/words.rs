@@ -85,8 +85,10 @@ pub(crate) fn side_words(side: Side) -> Text {
 pub(crate) fn compass_places(half: Vec2) -> Vec<(Text, Vec2, Vec2)> {
     let corner = |x: f32, z: f32| Vec2::new(x * half.x, z * half.y);
     let edge = |name: Text, from: Vec2, to: Vec2| (name, from, to);
-    let (nw, ne) = (corner(-1.0, -1.0), corner(1.0, -1.0));
-    let (sw, se) = (corner(-1.0, 1.0), corner(1.0, 1.0));
+    let nw = corner(-1.0, -1.0);
+    let ne = corner(1.0, -1.0);
+    let sw = corner(-1.0, 1.0);
+    let se = corner(1.0, 1.0);
     vec![
         edge(text!("terminal-middle-of-the-table", "middle of the table"), Vec2::ZERO, Vec2::ZERO),
         edge(text!("terminal-north-edge", "north edge"), nw, ne),
@@ -155,7 +157,6 @@ pub(crate) fn unstopped(text: Text) -> Text {
     }
 }
 
-/// Returns `label: value`.
 pub(crate) fn labelled(label: impl Into<Text>, value: impl Into<Text>) -> Text {
     Text::row([label.into(), Text::sign(": "), value.into()])
 }

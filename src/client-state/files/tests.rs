@@ -74,7 +74,7 @@ fn a_proposed_name_replaces_no_save() {
 }
 
 #[test]
-fn times_are_told_in_words() {
+fn times_are_reported_in_words() {
     let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000);
     let past = |seconds| ago(Some(now - Duration::from_secs(seconds)), now);
     assert_eq!(past(5), "just now");

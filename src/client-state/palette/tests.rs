@@ -101,7 +101,7 @@ fn no_two_seats_have_one_colour_whatever_is_chosen() {
 }
 
 #[test]
-fn seats_are_told_apart_without_any_colour() {
+fn seats_are_reported_apart_without_any_colour() {
     let patterns: Vec<Pattern> = (0..4).map(|seat| Livery::of_seat(SeatId(seat)).pattern).collect();
     for (n, one) in patterns.iter().enumerate() {
         assert!(

@@ -17,7 +17,7 @@ fn tags_are_read_from_what_systems_say() {
 }
 
 #[test]
-fn a_text_that_is_missing_is_told_in_english() {
+fn a_text_that_is_missing_is_reported_in_english() {
     let library = Library::default();
     let english = library.spoken();
     let told = english.tell("list-players", &[("least", 1.into()), ("most", 4.into())]);

@@ -10,7 +10,7 @@ const TREE: &str = r#"
 "#;
 
 #[test]
-fn a_tree_is_told_in_sentences() {
+fn a_tree_is_reported_in_sentences() {
     assert_eq!(
         tree(TREE).lines(),
         [

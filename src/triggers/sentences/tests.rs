@@ -46,10 +46,10 @@ fn names_come_from_the_triggers() {
     );
     assert_eq!(
         said,
-        "When “Ring” is chosen, if it is no farther than 6\" from a model in the ford of the other \
-         side: Bells +1, then the counter secret becomes 0, then “Ring” cannot be chosen any more, \
-         then the other side plays in the style reckless, then the other side is asked “Why?”. Once per \
-         round."
+        "When “Ring” is chosen, if it is no farther than 6\" from a model in the ford of the \
+         other side: Bells +1, then the counter secret becomes 0, then “Ring” cannot be chosen \
+         any more, then the other side plays in the style reckless, then the other side is \
+         asked “Why?”. Once per round."
     );
 }
 

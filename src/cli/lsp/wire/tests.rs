@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn what_is_no_message_is_told_and_passed_over() {
+fn what_is_no_message_is_reported_and_passed_over() {
     let good = r#"{"jsonrpc":"2.0","method":"exit"}"#;
     let framed = |text: &str| format!("Content-Length: {}\r\n\r\n{text}", text.len());
     let all = format!(

@@ -30,7 +30,7 @@ fn the_interval_of_a_change_is_newcombe_s() {
 }
 
 #[test]
-fn results_are_told_with_and_without_the_mod() {
+fn results_are_reported_with_and_without_the_mod() {
     let with = series([6, 3], 10);
     let without = SeriesResult { subject: "a/c".to_owned(), ..series([5, 5], 10) };
     let changes = with.changes_from(&without);

@@ -141,7 +141,8 @@ pub(crate) fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
             let parts = if count == 1 { "part" } else { "parts" };
             Err(Failure::Failed(text!(
                 "terminal-of-missing-expected-all-parts-of-the",
-                "{parts} {join}{more} of {of} missing; expected all parts of the simulation of {file}",
+                "{parts} {join}{more} of {of} missing; expected all parts of the simulation of \
+                 {file}",
                 join = named.join(", "),
                 file = file.shown()
             )))

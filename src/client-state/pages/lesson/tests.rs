@@ -146,7 +146,7 @@ fn undo_may_be_tried_once_at_the_step_about_it() {
 }
 
 #[test]
-fn asides_are_told_once_when_they_happen() {
+fn asides_are_reported_once_when_they_happen() {
     let mut it = taught();
     let mut log = vec![wounded(2)];
     it.follow(&seen(&log));

@@ -8,7 +8,7 @@ fn initials_are_of_the_words_that_count() {
 }
 
 #[test]
-fn a_die_is_told_by_what_became_of_it() {
+fn a_die_is_reported_by_what_became_of_it() {
     let die = |role: Option<&str>, kept: bool, outcome: Option<DieOutcome>| {
         die_words(&DieShown { sides: 10, face: 7, role: role.map(Text::verbatim), kept, outcome })
     };

@@ -78,7 +78,7 @@ fn a_new_picture_asks_for_one_more_frame() {
 }
 
 #[test]
-fn modifiers_are_told_when_they_change() {
+fn modifiers_are_reported_when_they_change() {
     let mut app = App::new();
     app.add_systems(Update, tell_modifiers_once);
     let context = app.world_mut().spawn(EguiInput::default()).id();

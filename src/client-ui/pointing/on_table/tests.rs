@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn what_is_seen_is_told_with_what_is_in_the_way() {
+fn what_is_seen_is_reported_with_what_is_in_the_way() {
     let sight = |state, by: Option<&str>| SightShown {
         from: [0.0; 3],
         to: [0.0; 3],

@@ -29,7 +29,7 @@ fn the_card_beside_the_pointer_keeps_off_figures_and_in_the_window() {
 }
 
 #[test]
-fn a_way_is_told_alike_beside_the_pointer_and_in_the_log() {
+fn a_way_is_reported_alike_beside_the_pointer_and_in_the_log() {
     let library = Library::open(find_root().expect("content"), &mut Faults::new());
     let games = Rulesets::load(&library).expect("sound content");
     let mut told = 0;

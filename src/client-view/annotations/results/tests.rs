@@ -12,7 +12,7 @@ fn text(what: EventKind) -> Option<(String, Tone)> {
 }
 
 #[test]
-fn wounds_ends_and_states_are_told_in_short() {
+fn wounds_ends_and_states_are_reported_in_short() {
     let model = BodyId(3);
     let wounded = |amount, part: Option<&str>| EventKind::Wounded {
         model,
@@ -34,7 +34,7 @@ fn wounds_ends_and_states_are_told_in_short() {
 }
 
 #[test]
-fn dice_are_told_with_what_came_of_them() {
+fn dice_are_reported_with_what_came_of_them() {
     let dice = [(7, DieOutcome::Hit), (2, DieOutcome::Miss)]
         .map(|(face, came)| DieShown::of(10, face, came));
     let roll = RollShown::of(BodyId(1), Text::verbatim("Check"), dice.to_vec(), 1);

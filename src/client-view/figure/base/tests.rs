@@ -7,7 +7,7 @@ fn coloured(pattern: Pattern) -> (f32, bool) {
 }
 
 #[test]
-fn patterns_are_told_apart_by_how_light_they_are() {
+fn patterns_are_reported_apart_by_how_light_they_are() {
     assert_eq!(coloured(Pattern::Solid), (1.0, false));
     let dashed = coloured(Pattern::Dashed);
     let dotted = coloured(Pattern::Dotted);

@@ -38,7 +38,7 @@ fn hostile_tables_are_refused_and_take_no_more_than_their_share() {
 }
 
 #[test]
-fn a_name_that_stands_twice_is_told() {
+fn a_name_that_stands_twice_is_reported() {
     let (_, faults) = read("k =\n    .name = A\n-k = B\nk =\n    .title = C\n");
     assert_eq!(
         found(&faults),

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn where_a_file_belongs_is_told_from_where_it_lies() {
+fn where_a_file_belongs_is_reported_from_where_it_lies() {
     let games = ["toy", "snow"];
     let told = |name: &str| {
         let (expected, hint) = why_unread(name, &games);

@@ -86,7 +86,7 @@ fn a_missing_comma_before_another_line_is_one_fault_behind_the_value() {
 }
 
 #[test]
-fn a_comma_that_is_missing_behind_a_missing_quote_is_told_in_its_line() {
+fn a_comma_that_is_missing_behind_a_missing_quote_is_reported_in_its_line() {
     let mut faults = Faults::new();
     parse("f", "(\n  id: \"oak\n  name: \"Oak\",\n)", &mut faults);
     let told: Vec<(u32, u32, String)> =
@@ -130,7 +130,7 @@ fn a_missing_bracket_is_one_fault_in_its_line() {
 }
 
 #[test]
-fn a_value_that_is_missing_is_told_by_its_field() {
+fn a_value_that_is_missing_is_reported_by_its_field() {
     let (line, column, found) = one("(\n  power:\n  hands: 1,\n)");
     assert_eq!((line, column, found.as_str()), (2, 9, "no value"));
 }

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn number_literals_are_told_apart() {
+fn number_literals_are_reported_apart() {
     for (literal, kind) in [
         ("5", Some(Number::Integer)),
         ("-12", Some(Number::Integer)),

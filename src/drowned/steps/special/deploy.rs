@@ -36,7 +36,6 @@ actions! {
         SecondZone,
         /// Takes the initiative; the enemy has the first zone.
         Initiative,
-        /// Places this model.
         Place(ModelId) = "place:{0}",
     }
 }

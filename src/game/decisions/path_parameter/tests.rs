@@ -2,7 +2,7 @@ use super::*;
 use monteria_content::Text;
 
 #[test]
-fn places_of_a_way_are_told_and_read_in_inches() {
+fn places_of_a_way_are_reported_and_read_in_inches() {
     let point = |x: f32, number| Waypoint { at: [x, 0.0, 0.0], number };
     let plain =
         Choice::plain("here", Text::verbatim("There")).needs(Needs::Number { min: 0, max: 55 });

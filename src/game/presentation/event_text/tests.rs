@@ -2,7 +2,7 @@ use super::*;
 use crate::event_text;
 
 #[test]
-fn nothing_is_told_until_the_play_is_over_however_it_ends() {
+fn nothing_is_reported_until_the_play_is_over_however_it_ends() {
     let name = "Goblin";
     assert_eq!(event_text!("rules-name-number", "{name} {number}", number = 1), "Goblin 1");
     without_text(|| {

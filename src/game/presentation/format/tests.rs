@@ -19,14 +19,14 @@ fn things_are_counted_and_ways_told_with_what_they_cost() {
 }
 
 #[test]
-fn a_reach_is_told_with_what_goes_farthest() {
+fn a_reach_is_reported_with_what_goes_farthest() {
     assert_eq!(reaches(5.0, [1.0, 12.5, 2.0]), "moves 5\", strikes at 12.5\"");
     assert_eq!(reaches(4.5, [0.0]), "moves 4.5\", strikes in contact");
     assert_eq!(reaches(6.0, []), "moves 6\"");
 }
 
 #[test]
-fn a_place_on_an_edge_is_told_by_the_edge() {
+fn a_place_on_an_edge_is_reported_by_the_edge() {
     let half = Vec2::new(30.0, 24.0);
     let formatted = |x: f32, z: f32| place_on(half, Vec2::new(x, z));
     assert_eq!(formatted(-6.0, -24.0), "the north edge, 6\" west of its middle");

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn a_list_is_told_by_what_helps_and_what_hinders() {
+fn a_list_is_reported_by_what_helps_and_what_hinders() {
     let mut all = Modifiers::default();
     assert_eq!(
         (all.in_brackets(), all.rows(), all.edge()),

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn a_way_parts_where_it_is_told() {
+fn a_way_parts_where_it_is_reported() {
     let way = [Vec3::ZERO, Vec3::new(2.0, 0.0, 0.0), Vec3::new(2.0, 0.0, 3.0)];
     let at = Vec3::new(2.0, 0.0, 1.0);
     let (before, after) = split(&way, at);

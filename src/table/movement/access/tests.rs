@@ -41,7 +41,7 @@ fn room_is_what_bases_can_stand_on_at_once() {
 }
 
 #[test]
-fn a_gap_that_strides_miss_is_found_and_a_closed_wall_is_told() {
+fn a_gap_that_strides_miss_is_found_and_a_closed_wall_is_reported() {
     let rules = MoveRules::default();
     let start = |table: &Table| table.room_for(RADIUS, HEIGHT, 1, |body| body.plan().y > 10.0);
     let goals =

@@ -82,7 +82,7 @@ fn an_estimate_is_hardly_longer_than_the_way() {
 }
 
 #[test]
-fn nothing_is_cheaper_than_it_is_told_to_be() {
+fn nothing_is_cheaper_than_it_is_reported_to_be() {
     let nav = Nav::of(&wall(Keywords::BLOCKING | Keywords::CLIMBABLE), &base(), false);
     let start = nav.nearest(Vec2::new(-7.0, 5.0)).unwrap();
     let costs = nav.costs_to(start);

@@ -20,7 +20,7 @@ fn body(id: u16, x: f32, z: f32) -> Body {
 }
 
 #[test]
-fn what_is_kept_is_told_of_the_same_question_only() {
+fn what_is_kept_is_reported_of_the_same_question_only() {
     let board = Board { size: Vec2::splat(24.0), exits: Vec::new() };
     let mut table = Table::new(board, vec![wall(2.0)]).unwrap();
     let rules = MoveRules::new(9.0);

@@ -28,7 +28,10 @@ fn counts_are_summed_up() {
 
 proptest! {
     #[test]
-    fn merging_is_the_same_as_counting_together(a in proptest::collection::vec(-9i64..99, 0..40), cut in 0usize..40) {
+    fn merging_is_the_same_as_counting_together(
+        a in proptest::collection::vec(-9i64..99, 0..40),
+        cut in 0usize..40,
+    ) {
         let count = |numbers: &[i64]| {
             let mut counts = Counts::default();
             numbers.iter().for_each(|n| counts.add(*n));

@@ -2,9 +2,11 @@ use super::*;
 use monteria_table::BodyId;
 
 #[test]
-fn refusals_of_the_table_are_told_by_its_own_words() {
-    let (name, body) = ("the mill".to_owned(), BodyId(3));
-    let (y, ground) = (2.25, 0.5);
+fn refusals_of_the_table_are_reported_by_its_own_words() {
+    let name = "the mill".to_owned();
+    let body = BodyId(3);
+    let y = 2.25;
+    let ground = 0.5;
     let moves = [
         MoveRefusal::TooFar { cost: 6.25, budget: 5.0 },
         MoveRefusal::TooFar { cost: 5.001, budget: 5.0 },
