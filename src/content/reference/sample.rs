@@ -112,8 +112,8 @@ impl Reference {
                 .map(|(_, it)| format!("                Add({}),\n", deep(&it.text, 4)))
                 .collect();
             return Some(format!(
-                "(\n    {list}: [\n        (\n            id: \"{host}\",\n{}{part}: [\n{}      \
-                       ],\n        ),\n    ],\n)\n",
+                "(\n    {list}: [\n        (\n            id: \"{host}\",\n{}{part}: [\n{}\
+                 \x20           ],\n        ),\n    ],\n)\n",
                 about(doc, 3),
                 added.concat()
             ));
