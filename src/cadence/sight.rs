@@ -169,7 +169,7 @@ pub fn shooters_with_line(
     all.into_iter().map(|(_, id)| id).collect()
 }
 
-/// Returns whether a model sees another, for whatever purpose.
+/// Returns whether a model sees another, for any purpose.
 pub(crate) fn sees(facts: &BattleRef<'_>, from: &ModelRef<'_>, to: &ModelRef<'_>) -> bool {
     let units = [from.fighter.unit, to.fighter.unit];
     let bodies = [to.body()];

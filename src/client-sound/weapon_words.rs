@@ -1,5 +1,5 @@
 //! The sound of an action, guessed from the words of its id: `attack:long-bow` contains a
-//! bow, whatever the game.
+//! bow, in any game.
 
 use super::sound::Sound;
 

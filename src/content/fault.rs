@@ -28,9 +28,9 @@ pub struct Fault {
     pub column: u32,
     /// Path of the value, such as `gear[3].cost`; empty for the whole file.
     pub path: String,
-    /// Description of what was found there.
+    /// Description of the value found there.
     pub found: String,
-    /// Description of what is expected there.
+    /// Description of the value expected there.
     pub expected: String,
     /// A guess how to fix it.
     pub hint: Option<String>,

@@ -198,7 +198,7 @@ pub enum Interaction {
     Fade,
     /// The model carries the relic off the table.
     CarryOff,
-    /// The model moves to a position regardless of what is between.
+    /// The model moves to a position regardless of obstacles.
     Blink(Vec3),
     /// Use of a thing by its number: picking up a cache, switching a lamp,
     /// working at a vault.
@@ -394,13 +394,13 @@ impl Sequence {
     }
 
     /// Returns the greatest distance in inches that the mover can get,
-    /// given what is known.
+    /// with the known dice.
     pub fn reachable_distance(&self) -> f32 {
         let tested = self.move_test.as_ref().map_or(f32::INFINITY, |move_test| move_test.reached);
         tested.min(self.stopped_at.unwrap_or(f32::INFINITY))
     }
 
-    /// Returns whether the mover gets to this point of the path, given what is known.
+    /// Returns whether the mover gets to this point of the path, with the known dice.
     pub fn is_reached(&self, after: f32) -> bool {
         self.path.is_none() || after <= self.reachable_distance() + 0.001
     }

@@ -68,7 +68,7 @@
 //! them: `evaluation` for opponents, `tables` and [`layout`] for terrain, `setup` for
 //! everything before a match, and `reference` for its documents.
 //!
-//! # What is elsewhere
+//! # Elsewhere
 //! Geometry is in `monteria_table`, dice and odds in `monteria_dice`, files and mods in
 //! `monteria_content`. Saves, reports, opponents and the window stand on this crate.
 

@@ -35,11 +35,11 @@ pub struct ZipLimits {
 /// Why an archive, or a file in it, is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ZipFault {
-    /// The archive or file is invalid: what was found and what is expected.
+    /// The archive or file is invalid: the found and the expected value.
     Wrong {
-        /// Text that describes what was found.
+        /// Description of the found value.
         found: String,
-        /// Text that describes what was expected instead.
+        /// Description of the expected value.
         expected: String,
     },
     /// A file exceeds the size limit: it has at least this many bytes.

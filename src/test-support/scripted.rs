@@ -1,11 +1,11 @@
-//! A match of which a test scripts the dice.
+//! A match with dice scripted by a test.
 
 use std::ops::{Deref, DerefMut};
 use std::thread;
 
 use monteria_game::{DiceBox, Game};
 
-/// A match of which a test scripts the dice. It derefs to the match.
+/// A match with dice scripted by a test. It derefs to the match.
 ///
 /// # Panics
 /// When it is dropped while other faces of the script are left than

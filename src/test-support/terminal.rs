@@ -6,7 +6,7 @@ use monteria_cli::{Session, talk};
 use monteria_game::{Choice, Game, Needs, Ruleset};
 use monteria_games::Rulesets;
 
-/// What is said when these lines are typed.
+/// The output after these typed lines.
 pub fn said(ruleset: Arc<dyn Ruleset>, game: Game, lines: &str) -> String {
     let session = Session::new(game).expect("a session");
     let mut out = Vec::new();

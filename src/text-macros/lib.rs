@@ -30,7 +30,7 @@ pub fn text(input: TokenStream) -> TokenStream {
     }
 }
 
-/// What is wrong with an invocation, and where.
+/// The fault of an invocation, and where.
 struct MacroError {
     message: String,
     span: Span,

@@ -9,7 +9,7 @@ use monteria_content::{Id, Text, text};
 pub struct Step {
     /// The name of the question.
     pub name: Text,
-    /// What is asked, with a question mark.
+    /// The question, with a question mark.
     pub asked: Text,
     /// What follows a Yes: `A Move toward the Target, then Close Combat, else Hold Ground.`
     pub yes: Text,

@@ -14,7 +14,7 @@ pub trait QuestionWord {
         self.name()
     }
 
-    /// Returns what is asked, as a sentence with a question mark.
+    /// Returns the question, as a sentence with a question mark.
     fn asked(&self) -> Text;
 
     /// Returns whether the answer is always Yes, so that a tree may end here.
@@ -29,7 +29,7 @@ pub trait ActionWord: Display {
     /// Returns the action as a label (`Attack`).
     fn label(&self, after: &Self::Question) -> Text;
 
-    /// Returns what is done, as a clause that begins with a capital letter and has no full
+    /// Returns the action, as a clause that begins with a capital letter and has no full
     /// stop.
     fn done(&self, after: &Self::Question) -> Text;
 

@@ -19,7 +19,7 @@ const MASTERY_CRITICAL: u32 = 9;
 /// The numbers of an attack's roll: dice, bonuses, defence and damage.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Strike {
-    /// The number of attack dice, of which the best counts.
+    /// The number of attack dice; the best counts.
     pub dice: u32,
     /// The bonus to the attack die.
     pub attack: i32,
@@ -29,7 +29,7 @@ pub struct Strike {
     pub critical: u32,
     /// The number that the attack must reach, without defence dice.
     pub defense: i32,
-    /// The number of defence dice, of which the best counts; 0 if the target only stands.
+    /// The number of defence dice, whose best counts; 0 if the target only stands.
     pub defence_dice: u32,
     /// Damage without the Level of Success.
     pub damage: i32,

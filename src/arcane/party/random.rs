@@ -7,7 +7,7 @@ use crate::content::{
 use monteria_dice::Dice;
 use monteria_skirmish::fullest;
 
-/// The number of random parties drawn, of which the fullest is taken.
+/// The number of random parties drawn; the fullest is taken.
 const DRAWS: u32 = 60;
 
 /// The group of characters that a party may consist of.

@@ -49,7 +49,7 @@ const ABILITY_PRICE: f64 = 2.0;
 const INTERCEPTION_PRICE: f64 = 2.0;
 /// The number of sampled spots for decisions without an evaluation.
 const SAMPLED_SPOTS: usize = 60;
-/// The number of random spots of which the one nearest to the middle is taken.
+/// The number of random spots; the one nearest to the middle is taken.
 const RANDOM_SPOTS: usize = 3;
 
 /// Returns the player of this strength with a style, or None for another name.

@@ -7,7 +7,7 @@ use monteria_content::reference::{Outline, OutlineItem};
 use monteria_content::{Faults, Layer, SourceFile};
 use monteria_games::Rulesets;
 
-/// The list name of scenarios, each of which is a file.
+/// The list name of scenarios; each scenario is a file.
 pub(super) const SCENARIOS: &str = "scenarios";
 
 /// What a content file contains.

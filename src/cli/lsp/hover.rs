@@ -1,4 +1,4 @@
-//! Hover: the words of `explain` for what is under the pointer.
+//! Hover: the words of `explain` for the word under the pointer.
 
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, TextDocumentPositionParams};
 

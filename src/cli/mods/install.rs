@@ -13,7 +13,7 @@ use crate::files::paths::ShownPaths;
 use monteria_content::{Home, ShownPath, StoredMod, Text, text};
 use monteria_storage::{write_new, write_whole};
 
-/// Name of the folder for what is replaced or removed.
+/// Name of the folder for replaced and removed mods.
 const REMOVED: &str = "removed-mods";
 
 /// A mod that was installed.
@@ -62,7 +62,7 @@ pub(super) fn install(
     Ok(Installation { path: target, moved })
 }
 
-/// Moves what was moved aside back, and returns the failure.
+/// Moves the set-aside files back, and returns the failure.
 fn undo(back: &[(PathBuf, PathBuf)], failure: Failure) -> Failure {
     let lost = back.iter().filter_map(|(kept, place)| {
         let error = fs::rename(kept, place).err()?;
@@ -119,7 +119,7 @@ fn free_place(home: &Home, path: &Path) -> Result<PathBuf, Failure> {
     }
 }
 
-/// Prints what was installed: its path, what was moved aside, and remarks of the check.
+/// Prints the installed mod: its path, the set-aside files, and remarks of the check.
 ///
 /// # Errors
 /// Fails if the reader of the output went away.

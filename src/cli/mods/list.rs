@@ -36,7 +36,7 @@ enum ModPlace {
 enum ModState {
     Sound,
     SwitchedOff,
-    /// It has faults, or needs what is not there.
+    /// It has faults, or needs a mod that is not there.
     LeftOut,
     /// Another mod of its id is read in its place.
     Replaced,
@@ -156,7 +156,7 @@ fn named(path: &Path, library: &Library) -> Option<StoredMod> {
     Some(StoredMod { name: content.name().to_owned(), path: path.to_owned(), content: Ok(content) })
 }
 
-/// Makes the rows from what was loaded, the settings and an index.
+/// Makes the rows from the loaded mods, the settings and an index.
 struct ModRows<'a> {
     loaded: &'a LoadedContent,
     settings: &'a ContentSettings,

@@ -83,7 +83,7 @@ impl Request {
     /// Parses a line.
     ///
     /// # Errors
-    /// Fails with a refusal that says what was expected.
+    /// Fails with a refusal that names the expected value.
     pub(super) fn read(line: &[u8]) -> Result<Self, Refused> {
         let bad = |detail: String| Refused::new("BadRequest", detail);
         let text =

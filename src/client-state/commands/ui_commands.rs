@@ -76,7 +76,7 @@ pub enum UiCommand {
     /// Toggle the display of the danger at every place within reach.
     Danger,
     Ruler,
-    /// Explain what is under the pointer, or show the keys.
+    /// Explain the object under the pointer, or show the keys.
     Explain,
     Look(LookAt),
     /// Let the program decide once, with this strength.

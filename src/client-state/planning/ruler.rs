@@ -105,7 +105,7 @@ impl Ruler {
     }
 }
 
-/// Returns what is under the pointer, as an end.
+/// Returns the object under the pointer, as an end.
 pub fn pointed(session: &Session, selection: &Selection) -> Option<End> {
     let model = selection.hovered.and_then(|id| session.view.model(id));
     match model.filter(|model| model.presence == Presence::InPlay) {

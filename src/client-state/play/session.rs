@@ -74,7 +74,7 @@ pub struct Session {
     pub first_table: Arc<Table>,
     /// The current state of the match, as [`Session::viewer`] sees it.
     pub view: View,
-    /// The state as far as it has been played back; this is what is drawn.
+    /// The state as far as it has been played back; the window draws it.
     pub shown: View,
     /// The pending decision, if the viewer may know it.
     pub decision: Option<Decision>,

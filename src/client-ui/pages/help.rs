@@ -1,4 +1,4 @@
-//! Page of keys: every action with its keys, each of which can be changed.
+//! Page of keys: every action with its keys, which can be changed.
 
 use bevy_egui::egui::{Button, ComboBox, Grid, Label, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;

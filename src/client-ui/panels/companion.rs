@@ -399,7 +399,7 @@ fn confirmation(page: &mut Ui, scene: &mut Scene, choice: &Choice) {
     }
 }
 
-/// Draws the targets of which several are chosen; `number` says how many.
+/// Draws the targets; `number` of them are chosen.
 fn targets(
     page: &mut Ui,
     scene: &mut Scene,

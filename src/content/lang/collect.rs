@@ -1,4 +1,4 @@
-//! Collection of the texts in a value, for tools that list what is shown.
+//! Collection of the texts in a value, for tools that list shown texts.
 
 use std::cell::RefCell;
 

@@ -32,7 +32,7 @@ impl ContentAmount {
         weight
     }
 
-    /// Returns what was found and what was expected if the content exceeds the budget.
+    /// Returns the found and the expected value if the content exceeds the budget.
     pub(crate) fn excess(&self) -> Option<(String, String)> {
         // Counting stopped at the limit.
         let found = match (self.files > MAX_FILES, self.bytes > MAX_BYTES) {

@@ -86,7 +86,7 @@ impl ReadError {
 }
 
 impl Reason {
-    /// Returns what was found and expected, and a hint, for a fault at this node; `None`
+    /// Returns the found and the expected value, and a hint, for a fault at this node; `None`
     /// if it is no fault of the file.
     pub(crate) fn into_words(
         self,

@@ -8,7 +8,7 @@ pub(crate) struct Scanner<'a> {
     pub pos: usize,
 }
 
-/// A scanner error: place, what was found, what was expected, and a hint.
+/// A scanner error: place, the found value, the expected value, and a hint.
 pub(crate) struct ScanError {
     pub at: usize,
     pub found: String,

@@ -9,7 +9,7 @@ use crate::{Fault, Faults, Source};
 /// How the documentation of a deprecated word or field begins.
 const MARK: &str = "Deprecated: use `";
 
-/// How a warning describes what was found.
+/// The description of the found value in a warning.
 pub const DEPRECATED: &str = ", which is deprecated";
 
 /// Returns the replacement that the documentation of a deprecated word or field names;

@@ -41,7 +41,7 @@ pub enum Expected<'r> {
     },
 }
 
-/// What is inside a bracket.
+/// The content of a bracket.
 enum Inside<'r> {
     /// The place itself.
     Found(Expected<'r>),
@@ -70,7 +70,7 @@ impl Reference {
         Some(Expected::Value { shape: self.plain(shape), field: field.cloned(), key })
     }
 
-    /// Returns what is inside a bracket around a value of this shape. `here` says whether
+    /// Returns the expected content of a bracket around a value of this shape. `here` says whether
     /// the place is directly in the bracket.
     fn inside<'r>(
         &'r self,
@@ -144,7 +144,7 @@ impl Reference {
     }
 }
 
-/// Returns what is inside the bracket of a record, or of a word with fields.
+/// Returns the expected content of the bracket of a record, or of a word with fields.
 fn in_record<'r>(
     of: String,
     fields: &'r [FieldDoc],

@@ -26,7 +26,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(shown).collect())
 }
 
-/// Checks a name that a player gives. Returns what was found and what is expected;
+/// Checks a name that a player gives. Returns the found and the expected value;
 /// `None` if it is valid. Valid is every name that prints on one line, in any script, as
 /// in readers of files.
 pub fn name_fault(name: &str) -> Option<(Text, Text)> {

@@ -45,7 +45,7 @@ pub(crate) struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// Adds a fault with what was found and what was expected.
+    /// Adds a fault with the found and the expected value.
     pub(crate) fn wrong(&mut self, span: &Span, found: &str, expected: &str) {
         self.faults.mismatch(span, found, expected);
     }

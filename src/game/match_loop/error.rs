@@ -86,7 +86,7 @@ impl<T: 'static> Fallible<T> for StepResult<T> {
 
 /// Turns `None` into the error of a step.
 pub trait OrMissing<T> {
-    /// Returns the value, or an error that names what is missing:
+    /// Returns the value, or an error that names the missing thing:
     /// `.or_missing(format_args!("model {id}"))`. The name is formatted
     /// only in that case.
     ///

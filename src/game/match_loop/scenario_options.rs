@@ -1,4 +1,4 @@
-//! Options that the rules of a scenario add to the actions of a model, whatever the game.
+//! Options that the rules of a scenario add to the actions of a model, in any game.
 
 use std::collections::BTreeSet;
 

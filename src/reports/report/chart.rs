@@ -53,7 +53,7 @@ impl Measure {
 }
 
 /// Samples the score before the decisions of a match, from its first to its end, and
-/// says what is counted.
+/// names the counted thing.
 pub(super) fn samples(game: &Game, viewer: Viewer) -> (Measure, Vec<Sample>) {
     let scored = !game.ruleset().score(game.world(), viewer).is_empty();
     let counted = if scored { Measure::Points } else { Measure::Health };

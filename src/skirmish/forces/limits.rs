@@ -11,7 +11,7 @@ use monteria_game::{SetupFault, Text};
 pub struct Violations(Vec<SetupFault>);
 
 impl Violations {
-    /// Adds a violation: its place, what was found there, and what was expected.
+    /// Adds a violation: its place, the found and the expected value.
     pub fn add(
         &mut self,
         at: impl Into<String>,

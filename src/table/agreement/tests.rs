@@ -477,7 +477,7 @@ fn pushes_and_falls_agree_with_arithmetic() {
     assert!(stopped > asked / 10 && catching_piece > asked / 20 && fell > scenes() / 100);
 }
 
-/// Prints what was asked, and fails if anything but grazing was found.
+/// Prints the question, and fails if anything but grazing was found.
 fn report(found: &Findings, asked: &str) {
     let lines = found.0.iter().map(|(what, (count, detail))| format!("{what}: {count} {detail}"));
     let text = lines.collect::<Vec<_>>().join("\n");

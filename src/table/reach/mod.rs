@@ -324,7 +324,7 @@ impl Route {
         Some(Route { legs, cost: halt.cost_so_far, marks: self.marks[..=mark].to_vec() })
     }
 
-    /// Returns the length of its line on the plan, in inches, whatever it cost.
+    /// Returns the length of its line on the plan, in inches, at any cost.
     pub fn length(&self) -> f32 {
         self.legs.windows(2).map(|w| flat(w[0]).distance(flat(w[1]))).sum()
     }

@@ -24,13 +24,13 @@ const MAX_PIECES: usize = 120;
 /// Maximum number of corners of all polygons together.
 const MAX_CORNERS: usize = 1200;
 
-/// A fault of a table: where, what was found and what was expected.
+/// A fault of a table: where, the found and the expected value.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TableFault {
     /// A fault of the play area.
     #[error("the board: {what}")]
     Board {
-        /// Description of what was found and expected.
+        /// Description of the found and the expected value.
         what: String,
     },
     /// A fault of an exit.
@@ -38,13 +38,13 @@ pub enum TableFault {
     Exit {
         /// The name of the exit.
         exit: String,
-        /// Description of what was found and expected.
+        /// Description of the found and the expected value.
         what: String,
     },
     /// A fault of the pieces taken together.
     #[error("the pieces: {what}")]
     Pieces {
-        /// Description of what was found and expected.
+        /// Description of the found and the expected value.
         what: String,
     },
     /// A fault of one piece.
@@ -54,7 +54,7 @@ pub enum TableFault {
         piece: String,
         /// Index of the piece in the list.
         index: usize,
-        /// Description of what was found and expected.
+        /// Description of the found and the expected value.
         what: String,
     },
 }
@@ -103,7 +103,7 @@ fn has_valid_size(board: &Board) -> bool {
         && board.size.max_element() <= MAX_SIDE
 }
 
-/// Returns what is wrong with an exit. Its side is checked only if the board is `sized`.
+/// Returns the fault of an exit. Its side is checked only if the board is `sized`.
 fn exit_fault(board: &Board, exit: &Exit, sized: bool) -> Option<String> {
     if !exit.from.is_finite() || !exit.to.is_finite() || exit.from >= exit.to {
         return Some(format!(
@@ -132,7 +132,7 @@ fn count_fault(pieces: &[Piece]) -> Option<String> {
         .then(|| format!("their polygons have {corners} corners, expected at most {MAX_CORNERS}"))
 }
 
-/// Returns what is wrong with the base and the top of a piece.
+/// Returns the fault of the base and the top of a piece.
 fn height_fault(piece: &Piece) -> Option<String> {
     let base = piece.base;
     let top = piece.top;

@@ -109,7 +109,7 @@ fn add_pairs(text: &mut Text, pairs: &[(&Pair, Score)]) {
     text.line("");
 }
 
-/// Adds the list of the pairs of which one wins too often.
+/// Adds the list of the pairs in which one side wins too often.
 fn add_uneven_pairs(text: &mut Text, pairs: &[(&Pair, Score)]) {
     text.line(&format!("## Uneven: one wins more than {:.0} %", UNEVEN * 100.0));
     text.line("");

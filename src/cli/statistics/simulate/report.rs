@@ -189,7 +189,7 @@ impl Report {
         lines
     }
 
-    /// Returns what was simulated: the scenario, the number of matches and the players.
+    /// Returns the subject of the simulation: the scenario, the number of matches and the players.
     fn subject_words(&self) -> Vec<String> {
         let seats: Vec<String> =
             self.seats.iter().map(|(seat, who)| format!("{seat} {who}")).collect();

@@ -10,7 +10,7 @@ use monteria_content::words::{about_text, field_name};
 use monteria_content::{Figures, Language, Layer, Rewrite, ShelfItem};
 use monteria_game::{Ruleset, Text, reference_of, reference_of_mods, text};
 
-/// The list of scenarios, each of which is a file of its own.
+/// The list of scenarios; each scenario is a file of its own.
 pub(super) const SCENARIOS: &str = "scenarios";
 /// The most referring items that are searched for a preview match.
 const MAX_REFERRING: usize = 24;

@@ -63,7 +63,7 @@ fn confirmation(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Ch
     });
 }
 
-/// Draws a check box for every legal target, of which `number` are chosen.
+/// Draws a check box for every legal target; `number` are chosen.
 fn several(
     page: &mut Ui,
     scene: &mut Scene,

@@ -134,7 +134,7 @@ fn patches(sculpt: &mut Sculpt, face: &Face, tall: f32, wall: Paint, seed: u32) 
     }
 }
 
-/// Adds the broken upper edge of a wall: stumps, none of which stands out far over the
+/// Adds the broken upper edge of a wall: stumps that do not stand out far over the
 /// top of the piece.
 fn brim(sculpt: &mut Sculpt, face: &Face, tall: f32, wall: Paint, seed: u32) {
     let count = (face.half * 2.0 / 0.3).round().max(1.0);

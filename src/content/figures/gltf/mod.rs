@@ -51,9 +51,9 @@ const SUPPORTED_EXTENSIONS: [&str; 4] = [
 /// An error in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GltfError {
-    /// Description of what was found.
+    /// Description of the found value.
     pub found: String,
-    /// Description of what is expected.
+    /// Description of the expected value.
     pub expected: String,
 }
 

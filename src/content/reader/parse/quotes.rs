@@ -5,7 +5,7 @@ use super::{GaveUp, Parser};
 use crate::reader::scan::{ScanError, Scanner, is_word_char};
 use crate::reader::syntax::{Kind, NodeId};
 
-/// What is wrong with the quotes of a text.
+/// The fault of the quotes of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum QuoteProblem {
     /// The closing quote is missing; it belongs at this byte.
@@ -81,7 +81,7 @@ impl Parser<'_> {
     }
 }
 
-/// Returns what is wrong with the quotes of the text that begins at `start` and ends
+/// Returns the fault of the quotes of the text that begins at `start` and ends
 /// before `close`; `None` for `close` if its quotes never close.
 fn problem(text: &str, start: usize, close: Option<usize>, key: bool) -> Option<QuoteProblem> {
     let unclosed = || Some(QuoteProblem::Unclosed(end_of_unclosed(text, start, key)));

@@ -67,7 +67,7 @@ impl Region {
         spots.get(pick(spots.len())).copied()
     }
 
-    /// Returns boxes of the plan outside of which no spot is legal; `None` if
+    /// Returns boxes of the plan that contain all legal spots; `None` if
     /// it may be anywhere.
     fn bounds(&self) -> Option<Vec<Bounds>> {
         match self {
