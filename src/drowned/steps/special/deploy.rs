@@ -36,6 +36,7 @@ actions! {
         SecondZone,
         /// Takes the initiative; the enemy has the first zone.
         Initiative,
+        /// Places this model.
         Place(ModelId) = "place:{0}",
     }
 }
