@@ -112,7 +112,7 @@ fn side_state(content: &ArcaneContent, party: &Party, side: u8, levels: u32) -> 
     let plots = party.plots.iter().filter_map(|id| content.cards.get(id)?.plot.as_ref());
     let reserve = plots.map(|plot| plot.kind().reserve()).sum();
     SideState {
-        party: party.name.clone(),
+        party: party.name.clone().into(),
         organisation: party.organisation.clone(),
         plots: party.plots.clone(),
         used: Default::default(),

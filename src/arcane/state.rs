@@ -174,11 +174,16 @@ impl TableEdge {
     }
 }
 
+monteria_skirmish::force_name! {
+    /// The name of a party.
+    pub struct PartyName("party");
+}
+
 /// The state of a side beside its characters.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct SideState {
     /// The name of its party.
-    pub party: String,
+    pub party: PartyName,
     /// The organisation whose advantage it has, if any.
     pub organisation: Option<Id>,
     pub plots: Vec<Id>,

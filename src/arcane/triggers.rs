@@ -154,7 +154,7 @@ impl TriggerHost for DuelHost {
         with_param::<DuelMut, _>(world, |mut duel| {
             let side_state = duel.side_state(side);
             side_state.points += points;
-            let party = Text::verbatim(&side_state.party);
+            let party = side_state.party.text();
             let text = Text::joined([party, victory_points(points)], ": ");
             duel.ctx.note(text, &[RULE]);
         })

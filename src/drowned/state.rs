@@ -166,11 +166,16 @@ impl Turn {
     }
 }
 
+monteria_skirmish::force_name! {
+    /// The name of a crew.
+    pub struct CrewName("crew");
+}
+
 /// State of a side beside its models.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct SideState {
     /// Name of the crew.
-    pub crew: String,
+    pub crew: CrewName,
     pub leader_card: Option<Id>,
     /// Effect cards that were not played yet.
     pub effects: Vec<Id>,

@@ -6,6 +6,7 @@
 
 mod by_side;
 mod even_draw;
+mod force_name;
 mod forces;
 mod two_sides;
 
@@ -17,6 +18,10 @@ pub use forces::{
     chosen_forces, force_form, force_pairs, fullest, keep_limits, lay_table, parse_member_choice,
     put_member, switched_on, table_for,
 };
+#[doc(hidden)]
+pub use monteria_content::{Text, TextArgument, ToTextArgument};
+#[doc(hidden)]
+pub use serde::{self, Deserialize, Serialize};
 pub use two_sides::{
     PlayedContent, SideStates, SidesContent, SidesGame, SidesModel, SidesMut, SidesRef, SidesState,
     SidesTurn, decision_of_side, opposing_side, seat,

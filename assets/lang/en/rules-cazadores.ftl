@@ -1070,3 +1070,4 @@ name-pile-2 = Hit Locations
 name-exit = the near path
 name-exit-2 = the old road
 name-exit-3 = the cattle track
+rules-cazadores-or = { $one } or { $other }

@@ -1089,3 +1089,4 @@ name-pile-2 = Localizaciones de impacto
 name-exit = la senda cercana
 name-exit-2 = el camino viejo
 name-exit-3 = la cañada
+rules-cazadores-or = { $one } o { $other }

@@ -86,7 +86,7 @@ fn side_line(facts: &DuelRef<'_>, side: SideId, side_state: &SideState, viewer: 
         true => total,
         false => Text::row([total, Text::sign(" ("), rows, Text::sign(")")]),
     };
-    let mut all = vec![Text::verbatim(&side_state.party), total];
+    let mut all = vec![side_state.party.text(), total];
     all.push(text!("rules-arcane-essence", "{essence} Essence", essence = side_state.essence));
     if side_state.reserve > 0 {
         all.push(text!(

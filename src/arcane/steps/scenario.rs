@@ -1,6 +1,7 @@
 //! The reveal of marked enemies, and the end of a match (brief, Scenarios; rulebook,
 //! Victory Points). What a scenario scores are its triggers.
 
+use crate::state::PartyName;
 use bevy_ecs::prelude::*;
 use monteria_content::{Text, text};
 
@@ -46,7 +47,7 @@ fn score_turn(In(_): In<ScoreTurn>, mut duel: DuelMut) -> StepResult {
 fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {
     reveal_marked(&mut duel, true)?;
     let facts = duel.read();
-    let mut sides: Vec<(String, Tally)> = Vec::new();
+    let mut sides: Vec<(PartyName, Tally)> = Vec::new();
     for side in [SideId(0), SideId(1)] {
         let side_state = facts.side_state(side);
         sides.push((
@@ -59,9 +60,9 @@ fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {
         totals.first().or_missing("the points of a side")? - totals.last().unwrap_or(&0);
     let grade = VictoryGrade::of(difference);
     let winner = (grade != VictoryGrade::Tie).then_some(SideId(u8::from(difference < 0)));
-    let scores = sides.iter().map(|(name, tally)| {
-        Text::verbatim(name).with(Text::verbatim(format!(" {}", tally.total())))
-    });
+    let scores = sides
+        .iter()
+        .map(|(name, tally)| name.text().with(Text::verbatim(format!(" {}", tally.total()))));
     let figures = sides.iter().map(|(name, tally)| {
         let rows =
             tally.rows().map(|(what, points)| what.with(Text::verbatim(format!(" {points}"))));
@@ -71,7 +72,7 @@ fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {
             true => total,
             false => Text::row([total, Text::sign(" ("), rows, Text::sign(")")]),
         };
-        (Text::verbatim(name), total)
+        (name.text(), total)
     });
     let outcome = Outcome {
         id: grade.id().to_owned(),

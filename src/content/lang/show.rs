@@ -10,7 +10,7 @@ use super::text::{Text, TextArgument, TextSource, capitalised};
 /// Maximum depth of texts inside of texts; what lies deeper is shown in English.
 const MAX_DEPTH: u8 = 32;
 /// Maximum number of names of a kind.
-const MAX_NAMES: u8 = 16;
+const MAX_NAMES: u8 = 32;
 
 impl Language {
     /// Returns a text as players of this language read it. A message that the language lacks

@@ -86,10 +86,8 @@ fn side_line(
     // Points for a marked enemy are shown only to viewers who know the mark.
     let marked = side_state.marked.get(viewer).copied().flatten();
     let won = victory_points(facts, side, marked).unwrap_or(side_state.score);
-    let mut all = vec![
-        Text::verbatim(&side_state.crew),
-        text!("rules-drowned-vp", "{points} VP", points = won),
-    ];
+    let mut all =
+        vec![side_state.crew.text(), text!("rules-drowned-vp", "{points} VP", points = won)];
     if side_state.passes > 0 {
         all.push(text!(
             "rules-drowned-pass-tokens-2",

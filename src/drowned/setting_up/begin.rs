@@ -162,7 +162,7 @@ fn spawn_mounted_pair(
 /// Returns the state of a side at the start of the match.
 fn initial_side_state(crew: &Crew, side: u8) -> SideState {
     SideState {
-        crew: crew.name.clone(),
+        crew: crew.name.clone().into(),
         leader_card: crew.leader_card.clone(),
         effects: crew.effects.clone(),
         passes: 0,

@@ -1,6 +1,7 @@
 //! Write access to a match. Only this file changes the components of models: it keeps
 //! their invariants and records the events.
 
+use crate::state::CrewName;
 use std::ops::{Deref, DerefMut};
 
 use bevy_ecs::prelude::*;
@@ -65,8 +66,11 @@ impl SkirmishMut<'_, '_> {
     }
 
     /// Returns the name of a side's crew.
-    pub fn crew(&self, side: SideId) -> String {
-        self.side_states.0.get(side).map_or_else(String::new, |side_state| side_state.crew.clone())
+    pub fn crew(&self, side: SideId) -> CrewName {
+        self.side_states
+            .0
+            .get(side)
+            .map_or_else(CrewName::default, |side_state| side_state.crew.clone())
     }
 
     /// Takes Action Points from a model. In noxious smoke each point spent costs a wound:

@@ -10,7 +10,7 @@ use monteria_game::{
 fn title_of<C: ForceRules>(force: &C::Force) -> Text {
     match force.name().trim() {
         "" => (C::FORCE_TERMS.unnamed)(),
-        _ => Text::verbatim(force.name()),
+        name => Text::named(C::FORCE_TERMS.key, name),
     }
 }
 

@@ -132,7 +132,7 @@ fn ask_forces<C: ForceRules>(
     let ready = ready_made_of_size(content, given);
     for side in 0..2 {
         let pick = |force: &&C::Force| {
-            Pick::new(force.name(), Text::verbatim(force.name()), content.describe(force))
+            Pick::new(force.name(), Text::named(terms.key, force.name()), content.describe(force))
         };
         let mut picks: Vec<Pick> = ready.iter().map(pick).collect();
         picks.extend(own.iter().filter(|own| own.own.size() == given).map(|own| {

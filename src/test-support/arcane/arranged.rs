@@ -53,7 +53,7 @@ pub fn duel_with_content(content: Arc<ArcaneContent>, who: &[(&str, u8, f32, f32
             world.entity_mut(entity).insert(Presence::Fled);
         }
         let side_state = |side: u8| SideState {
-            party: format!("Party {}", side + 1),
+            party: format!("Party {}", side + 1).into(),
             organisation: None,
             plots: Vec::new(),
             used: Default::default(),

@@ -102,7 +102,7 @@ pub fn skirmish_with(
         }
         world.insert_resource(TableThings::default());
         let side_state = |side: u8| SideState {
-            crew: format!("Crew {}", side + 1),
+            crew: format!("Crew {}", side + 1).into(),
             leader_card: None,
             effects: Vec::new(),
             marked: Hidden::new(None, Audience::only(SeatId(side))),

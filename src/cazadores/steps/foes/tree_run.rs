@@ -207,7 +207,10 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
     pub(crate) fn explain(self, verdict: &FoeDecision) -> DecisionExplanation {
         let facts = self.read();
         let names = |tied: &[ModelId]| {
-            tied.iter().map(|id| facts.name(*id)).collect::<Vec<_>>().join(" or ")
+            let names = tied.iter().map(|id| Text::verbatim(facts.name(*id)));
+            names
+                .reduce(|one, other| text!("rules-cazadores-or", "{one} or {other}"))
+                .unwrap_or_default()
         };
         let conclusion = match verdict {
             FoeDecision::Strike { tied, .. } => match (self.card, tied.is_empty()) {

@@ -1,6 +1,7 @@
 //! Objectives of scenarios (caches, high ground, lamps, heads, the vault), scoring, and
 //! the end of the match (brief, Scenarios).
 
+use crate::state::CrewName;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
@@ -435,7 +436,7 @@ fn outcome_reason(first: FinalScore, second: FinalScore) -> Text {
 }
 
 /// Returns the score of each side with the name of its crew.
-fn final_scores(skirmish: &SkirmishMut<'_, '_>) -> StepResult<[(String, FinalScore); 2]> {
+fn final_scores(skirmish: &SkirmishMut<'_, '_>) -> StepResult<[(CrewName, FinalScore); 2]> {
     let facts = skirmish.read();
     let mut all = Vec::new();
     for side in BOTH {
@@ -449,14 +450,14 @@ fn final_scores(skirmish: &SkirmishMut<'_, '_>) -> StepResult<[(String, FinalSco
 }
 
 /// Returns the figures of an outcome: the victory points of each crew.
-fn figures(scores: &[(String, FinalScore); 2]) -> Vec<(Text, Text)> {
-    let figure = |(crew, score): &(String, FinalScore)| {
-        (Text::verbatim(crew), Text::verbatim(score.victory_points.to_string()))
+fn figures(scores: &[(CrewName, FinalScore); 2]) -> Vec<(Text, Text)> {
+    let figure = |(crew, score): &(CrewName, FinalScore)| {
+        (crew.text(), Text::verbatim(score.victory_points.to_string()))
     };
     scores.iter().map(figure).collect()
 }
 
-fn wins(crew: &str) -> Text {
+fn wins(crew: &CrewName) -> Text {
     text!("rules-drowned-wins-the-match", "{crew} wins")
 }
 
