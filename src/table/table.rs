@@ -50,6 +50,7 @@ pub struct Table {
 #[derive(Debug, Clone)]
 pub(crate) struct SharedTerrain {
     pub board: Board,
+    /// The original pieces.
     pub original_pieces: Vec<Piece>,
     /// The current pieces; a removed one keeps its last state, so
     /// that indices stay valid.

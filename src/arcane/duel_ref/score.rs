@@ -47,7 +47,9 @@ rows! {
     pub enum VictoryGrade [
         /// Returns the least difference in victory points.
         least: i32,
+        /// Returns its id.
         id: &'static str,
+        /// Returns its name.
         name: Text,
     ] {
         Tie { least: 0, id: "tie", name: text!("rules-arcane-tie", "Tie") }

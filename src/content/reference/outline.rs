@@ -15,6 +15,7 @@ const ADD: &str = "Add";
 pub struct OutlineItem {
     /// The fields that lead to its list, from the root; empty for the file itself.
     pub list: Vec<String>,
+    /// Its id.
     pub id: String,
     /// Its name for people; empty if it has none.
     pub name: String,

@@ -1,7 +1,6 @@
 //! Write access to a match. Only this file changes the components of models: it keeps
 //! their invariants and records the events.
 
-use crate::state::CrewName;
 use std::ops::{Deref, DerefMut};
 
 use bevy_ecs::prelude::*;
@@ -11,7 +10,7 @@ use crate::content::TestKind;
 use crate::feat::{FeatTest, Level, SIDES, TestRoll};
 use crate::sequence::{MoveTest, PendingDamage, Sequence};
 use crate::skirmish_ref::SkirmishRef;
-use crate::state::{Condition, MountedPair, Skirmish};
+use crate::state::{Condition, CrewName, MountedPair, Skirmish};
 use crate::text::wounds as wounds_text;
 use monteria_game::{
     Departure, DieOutcome, DieShown, EventKind, ModelId, Modifiers, Occurrence, OrMissing,

@@ -23,13 +23,23 @@ pub enum Occurrence {
     /// A round ended; its score is not counted yet.
     RoundEnded,
     /// The turn or the activation of a model began.
-    TurnBegan { model: ModelId },
+    TurnBegan {
+        /// The model.
+        model: ModelId,
+    },
     /// The turn or the activation of a model ended.
-    TurnEnded { model: ModelId },
+    TurnEnded {
+        /// The model.
+        model: ModelId,
+    },
     /// A model was put on the table.
-    Arrived { model: ModelId },
+    Arrived {
+        /// The model.
+        model: ModelId,
+    },
     /// A model changed its place.
     Moved {
+        /// The model.
         model: ModelId,
         /// Its path on the plan in inches: the place it left, then each point.
         path: Vec<[f32; 2]>,
@@ -37,13 +47,23 @@ pub enum Occurrence {
         thrown: bool,
     },
     /// A model lost health.
-    Wounded { model: ModelId },
+    Wounded {
+        /// The model.
+        model: ModelId,
+    },
     /// A model lost its last health and left the table.
-    Slain { model: ModelId },
+    Slain {
+        /// The model.
+        model: ModelId,
+    },
     /// A model left the table alive.
-    Fled { model: ModelId },
+    Fled {
+        /// The model.
+        model: ModelId,
+    },
     /// A model began an action.
     Acted {
+        /// The model.
         model: ModelId,
         /// The id of the action.
         action: String,
@@ -51,29 +71,36 @@ pub enum Occurrence {
         target: Option<ModelId>,
     },
     /// A model spent the last of the points that it acts with.
-    PointsSpent { model: ModelId },
+    PointsSpent {
+        /// The model.
+        model: ModelId,
+    },
     /// A model took an item.
     Taken {
         /// The item's kind.
         item: String,
+        /// The model.
         model: ModelId,
     },
     /// A model dropped an item.
     Dropped {
         /// The item's kind.
         item: String,
+        /// The model.
         model: ModelId,
     },
     /// A model brought an item to where it scores.
     Delivered {
         /// The item's kind.
         item: String,
+        /// The model.
         model: ModelId,
     },
     /// A seat chose an option that a rule of the scenario offered.
     Chosen {
         /// The id of the option.
         option: String,
+        /// The seat.
         seat: SeatId,
         /// The model that acted, if one did.
         model: Option<ModelId>,

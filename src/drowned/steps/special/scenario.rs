@@ -1,14 +1,13 @@
 //! Objectives of scenarios (caches, high ground, lamps, heads, the vault), scoring, and
 //! the end of the match (brief, Scenarios).
 
-use crate::state::CrewName;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
 use crate::content::{Role, ScenarioKind, TestKind, Twist};
 use crate::occurrences::RELIC;
 use crate::skirmish_ref::{BOTH, ModelRef, SkirmishRef};
-use crate::state::MarkerKind;
+use crate::state::{CrewName, MarkerKind};
 use crate::state_access::skirmish_mut::SkirmishMut;
 use crate::steps::special::roles::intelligence_test;
 use crate::steps::turns::action::Action;
