@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::builder::Draft;
 use super::content::{FractureContent, Scenario, build_violations, random_roster};
 use monteria_cadence::content::{Army, Mission, Roster, points};
+use monteria_content::Id;
 use monteria_dice::Dice;
 use monteria_game::{
     BuiltPiece, Pick, RANDOM, SetupFault, SetupForm, Text, answered, at_random, in_full, text,
@@ -76,7 +77,7 @@ pub(crate) fn setup_form(
         if let Some(army) = content.armies.get(army.as_str()) {
             for roster in ready_made(army, scenario) {
                 let names: Vec<String> =
-                    roster.units.iter().map(|unit| unit.unit.to_string()).collect();
+                    roster.units.iter().map(|entry| unit_name(army, &entry.unit)).collect();
                 let hint = text!(
                     "rules-fracture-points-and-units",
                     "{points}: {units}.",
@@ -227,4 +228,9 @@ fn force_of<'a>(
         },
     )?;
     Ok((army, roster))
+}
+
+/// Returns the name of a unit of an army; its id if the army has no such unit.
+fn unit_name(army: &Army, unit: &Id) -> String {
+    army.unit(unit.as_str()).map_or_else(|| unit.to_string(), |unit| unit.name.clone())
 }

@@ -136,7 +136,8 @@ pub use presentation::format::{
 pub use presentation::modifiers::{Changes, Modifier, Modifiers};
 pub use presentation::outcome_text::{figure_name, points_reason};
 pub use presentation::terrain_text::{
-    GENERATED_EXITS, area_text, exit_name, keyword_name, keyword_names, keyword_text, side_name,
+    GENERATED_EXITS, area_text, exit_name, keyword_name, keyword_names, keyword_text,
+    obstacle_text, side_name,
 };
 pub use presentation::view::{
     Badge, CardShown, DeclaredPathView, Formation, ModelView, PathMark, RealTable, Row, RowItem,

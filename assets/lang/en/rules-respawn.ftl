@@ -466,4 +466,4 @@ name-area-pickup-grenade = Pick-up: Grenade
 name-area-pickup-shield = Pick-up: Shield
 name-area-pickup-speed = Pick-up: Speed
 name-area-pickup-damage = Pick-up: Damage
-name-roller-2 = The charge
+rules-respawn-the-charge = The charge

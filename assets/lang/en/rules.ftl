@@ -427,7 +427,6 @@ rules-agenda-ran-dry = the agenda ran dry: nothing to decide and no outcome
 rules-endless-steps = more than { $most } steps without a decision
 rules-snapshot-fault = snapshot of `{ $part }`: { $detail }
 name-seat = Player { $n }
-name-roller = Player { $n }
 name-area-smoke = Smoke
 name-area-entry = Entry point { $n } of player { $n2 }
 name-area-entry-2 = Entry point { $n }

@@ -465,4 +465,4 @@ name-area-pickup-grenade = Hallazgo: Granada
 name-area-pickup-shield = Hallazgo: Escudo
 name-area-pickup-speed = Hallazgo: Velocidad
 name-area-pickup-damage = Hallazgo: Daño
-name-roller-2 = La carga
+rules-respawn-the-charge = La carga

@@ -426,7 +426,6 @@ rules-agenda-ran-dry = la agenda quedó vacía: nada que decidir y ningún resul
 rules-endless-steps = más de { $most } pasos sin una decisión
 rules-snapshot-fault = instantánea de `{ $part }`: { $detail }
 name-seat = Jugador { $n }
-name-roller = Jugador { $n }
 name-area-smoke = Humo
 name-area-entry = Punto de entrada { $n } del jugador { $n2 }
 name-area-entry-2 = Punto de entrada { $n }

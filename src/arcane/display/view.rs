@@ -33,6 +33,7 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
         shown.health = (model.condition.life, model.max_life());
         shown.badges = badges(&facts, model, viewer);
         shown.zones = zones(&facts, model);
+        shown.kind = model.card().kind_text();
         shown.summary = summary(model);
     }
     view.under_way = attack_phases::under_way(&facts, world.resource());
@@ -267,7 +268,7 @@ pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
             text!("rules-arcane-soft-cover", "soft cover")
         };
         shown.state = SightState::Cover;
-        shown.by = Some(Text::verbatim(by));
+        shown.by = Some(by);
         shown.cover = Some(grade);
     } else {
         shown.state = SightState::Free;

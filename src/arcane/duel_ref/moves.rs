@@ -5,7 +5,7 @@ use bevy_math::Vec2;
 
 use super::{APART, DuelRef, ModelRef};
 use crate::content::{Blow, Ignored, Innate};
-use monteria_game::{ModelId, Refusal, Text, event_text, inches, text};
+use monteria_game::{ModelId, Refusal, Text, event_text, inches, move_refusal_text, text};
 use monteria_table::{CONTACT, MoveRules, Other, Route};
 
 /// The cost of an inch of ground that a straight run may not cross:
@@ -90,7 +90,7 @@ impl<'a> DuelRef<'a> {
                 "no straight path of {most} leads into contact",
                 most = inches(most)
             );
-            let why = why.map(|why| Text::verbatim(why.to_string()));
+            let why = why.map(|why| move_refusal_text(&why));
             Refusal::rule("NoWay", Text::joined([Some(no_way), why].into_iter().flatten(), ": "))
         })
     }

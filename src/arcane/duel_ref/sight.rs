@@ -6,7 +6,7 @@ use monteria_content::Text;
 use super::{DuelRef, ModelRef};
 use crate::content::{Ignored, Length};
 use crate::terrain::Feature;
-use monteria_game::{ModelId, Unseen, inches, text};
+use monteria_game::{ModelId, Unseen, inches, obstacle_text, text};
 use monteria_table::{Body, Obstacle, ROUNDING, Sight, bodies_within, lift, within};
 
 /// A grade of cover.
@@ -55,11 +55,11 @@ impl<'a> DuelRef<'a> {
         if let Some(hit) = line.stopped {
             let name = match hit.what {
                 Obstacle::Body(id) => {
-                    self.get(id).map_or_else(String::new, |model| model.name().to_owned())
+                    self.get(id).map_or(Text::default(), |model| Text::verbatim(model.name()))
                 }
-                Obstacle::Piece(_) | Obstacle::Area(_) => self.table.name_of(hit.what),
+                Obstacle::Piece(_) | Obstacle::Area(_) => obstacle_text(self.table, hit.what),
             };
-            return Some(Unseen::Behind(Text::verbatim(name)));
+            return Some(Unseen::Behind(name));
         }
         let deep = self.numbers().forest_sight.get();
         let why = || {
@@ -101,16 +101,16 @@ impl<'a> DuelRef<'a> {
     }
 
     /// Returns the cover of a model from a viewpoint, and the name of its source.
-    pub fn cover(&self, from: &Body, to: &ModelRef<'a>) -> Option<(Grade, String)> {
-        let screened = || self.screened(to).map(|by| (Grade::Soft, by.name().to_owned()));
+    pub fn cover(&self, from: &Body, to: &ModelRef<'a>) -> Option<(Grade, Text)> {
+        let screened = || self.screened(to).map(|by| (Grade::Soft, Text::verbatim(by.name())));
         self.cover_at(from, &to.body()).or_else(screened)
     }
 
     /// Returns the cover of a body by terrain from a viewpoint, and the
     /// name of its source.
-    pub(crate) fn cover_at(&self, from: &Body, body: &Body) -> Option<(Grade, String)> {
+    pub(crate) fn cover_at(&self, from: &Body, body: &Body) -> Option<(Grade, Text)> {
         let graded = self.table.covers(from, body).filter_map(|cover| {
-            let name = || self.table.name_of(cover.hit.what);
+            let name = || obstacle_text(self.table, cover.hit.what);
             match cover.hit.what {
                 Obstacle::Piece(number) => match self.feature(number) {
                     Feature::Wall | Feature::Elevation | Feature::Impassable => {
@@ -131,7 +131,7 @@ impl<'a> DuelRef<'a> {
             self.feature(*number) == Feature::MinorObstacle && self.shields(*number, from, body)
         };
         let number = self.table.pieces_in_contact(body).into_iter().find(low)?;
-        Some((Grade::Soft, self.table.name_of(Obstacle::Piece(number))))
+        Some((Grade::Soft, obstacle_text(self.table, Obstacle::Piece(number))))
     }
 
     /// Returns whether a low piece that a body touches lies on the side of the viewpoint.

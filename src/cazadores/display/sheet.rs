@@ -20,7 +20,7 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     let model_ref = *facts.get(model)?;
     let mut sheet = Sheet {
         title: Text::verbatim(model_ref.name()),
-        subtitle: Text::verbatim(model_ref.model.kind.clone()),
+        subtitle: Text::named("kind", &model_ref.model.kind),
         ..Sheet::default()
     };
     if let Some((stats, armoury)) = model_ref.pack {
@@ -43,7 +43,7 @@ pub(crate) fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
         if let Some(entry) =
             facts.content.adversaries.get(&stats.entry).filter(|_| facts.is_one_of_several(model))
         {
-            let kind = Text::verbatim(&model_ref.model.kind);
+            let kind = Text::named("kind", &model_ref.model.kind);
             sheet.subtitle =
                 Text::row([kind, Text::sign(": "), Text::verbatim(entry.name.as_str())]);
         }

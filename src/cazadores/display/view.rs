@@ -47,7 +47,7 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     if !facts.marks.house.is_empty() {
         view.facts.push((
             text!("rules-cazadores-house-rules", "House rules"),
-            Text::joined(facts.marks.house.iter().map(Text::verbatim), "; "),
+            Text::joined(facts.marks.house.iter().map(|rule| Text::named("house", rule)), "; "),
         ));
     }
     view.real_table =

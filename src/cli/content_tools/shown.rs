@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::fail::Failure;
-use monteria_content::{Faults, Language, Library, Text, texts_in};
+use monteria_content::{Faults, Id, Language, Library, Text, texts_in};
 use monteria_game::{
     Control, Decision, Game, MatchSetup, Needs, Printed, Refusal, Ruleset, Seats, Viewer,
 };
@@ -29,7 +29,9 @@ impl Shown {
     fn add_all(&mut self, all: impl IntoIterator<Item = Text>) {
         for text in all.into_iter().filter(|text| text.contains(char::is_alphabetic)) {
             for part in text.verbatim_parts() {
-                if part.contains(char::is_alphabetic) && !self.unkeyed.contains_key(part) {
+                let is_id = Id::new(part).is_ok();
+                if part.contains(char::is_alphabetic) && !is_id && !self.unkeyed.contains_key(part)
+                {
                     self.unkeyed.insert(part.to_owned(), text.clone());
                 }
             }
@@ -51,6 +53,7 @@ pub fn shown(library: &Library, game: &str, matches: u64) -> Result<Shown, Failu
     let mut all = Shown::default();
     for ruleset in rulesets.rulesets().iter().filter(|ruleset| ruleset.id() == game) {
         all.add_all([ruleset.title(), ruleset.about()]);
+        names.insert(ruleset.title().into());
         for card in ruleset.scenarios() {
             for seed in 1..=matches {
                 play(ruleset, &card.id, seed, &mut all, &mut names)?;

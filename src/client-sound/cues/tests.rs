@@ -6,7 +6,7 @@ fn model(id: u16, x: f32, seat: Option<SeatId>, radius: f32) -> ModelView {
     ModelView {
         id: BodyId(id),
         name: String::new(),
-        kind: String::new(),
+        kind: Text::default(),
         side: SideId(u8::from(seat.is_none())),
         seat,
         presence: Presence::InPlay,

@@ -113,7 +113,7 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, sheet_has_health:
         Presence::Fled => Some(text!("window-fled", "fled")),
         Presence::Slain => Some(text!("window-slain", "slain")),
     };
-    let kind = [Some(Text::verbatim(&model.kind)), gone];
+    let kind = [Some(model.kind.clone()), gone];
     page.label(note(Text::joined(kind.into_iter().flatten(), " · "), &theme));
     let (now, full) = model.health;
     if full > 0 && !sheet_has_health {

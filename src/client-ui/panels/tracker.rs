@@ -264,7 +264,7 @@ fn marker(row: &mut Ui, scene: &mut Scene, disc: &Disc, at: Pos2, place: u32, ra
     }
     response.on_hover_ui(|tip| {
         tip.label(strong(Text::verbatim(party(model))));
-        tip.label(note(Text::verbatim(&model.kind), &theme));
+        tip.label(note(&model.kind, &theme));
         if next_round {
             tip.label(t(waits.capital().with(Text::sign("."))));
         }

@@ -62,7 +62,7 @@ fn of_preview(preview: &Preview, words: &Words) -> Explanation {
 }
 
 fn of_model(model: &ModelView, seen: &[Seen]) -> Explanation {
-    let mut what = Explanation::new(Text::verbatim(&model.name), Text::verbatim(&model.kind));
+    let mut what = Explanation::new(Text::verbatim(&model.name), &model.kind);
     what.text.extend(Some(model.summary.clone()).filter(|summary| !summary.is_empty()));
     what.text.extend(
         model

@@ -366,8 +366,8 @@ fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
         flag(row, Livery::of_model(model), vec2(20.0, 13.0));
         row.label(strong(Text::verbatim(&model.name)));
     });
-    if !model.name.starts_with(&model.kind) {
-        page.label(note(Text::verbatim(&model.kind), theme));
+    if !model.name.starts_with(model.kind.as_str()) {
+        page.label(note(&model.kind, theme));
     }
     let (now, full) = model.health;
     if full > 0 {

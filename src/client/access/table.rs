@@ -107,8 +107,8 @@ impl<'a> Observer<'a> {
 /// `Wolf, of the pack, 3 of 5 health, burning, 7.2", in cover of a wall, Bow 43 %`.
 fn figure(session: &Session, model: &ModelView, observer: Option<&Observer>) -> Text {
     let mut parts = vec![Text::verbatim(&model.name)];
-    if !model.name.starts_with(&model.kind) {
-        parts.push(Text::verbatim(&model.kind));
+    if !model.name.starts_with(model.kind.as_str()) {
+        parts.push(model.kind.clone());
     }
     let seat = session.shown.seats.iter().find(|seat| Some(seat.id) == model.seat);
     parts.extend(seat.map(|seat| text!("rules-trigger-of", "of {side}", side = seat.name)));

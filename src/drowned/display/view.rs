@@ -199,7 +199,7 @@ pub(crate) fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
         // the kind of cover.
         let terrain = over.filter(|over| matches!(over.hit.what, Obstacle::Piece(_)));
         shown.state = SightState::Cover;
-        shown.by = terrain.map(|over| Text::verbatim(named(world, over.hit.what)));
+        shown.by = terrain.map(|over| named(world, over.hit.what));
         shown.cover = Some(cover.words());
     }
     shown

@@ -66,8 +66,8 @@ pub(crate) fn begin(
         "rules-drowned-scenario-against",
         "{scenario}: {one} against {two}",
         scenario = chosen.scenario.name,
-        one = one.name,
-        two = two.name
+        one = Text::named("crew", &one.name),
+        two = Text::named("crew", &two.name)
     );
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["dro-crew"]);
     world.resource_mut::<Agenda>().then(Deployment {});

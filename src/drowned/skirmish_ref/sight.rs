@@ -3,7 +3,7 @@
 use crate::content::{Twist, Word, card, skill};
 use crate::skirmish_ref::{ModelRef, Pose, PosedModel, SkirmishRef, Stance};
 use crate::state::MarkerKind;
-use monteria_game::{DeclaredPath, ModelId, Text, Unseen, inches, text};
+use monteria_game::{DeclaredPath, ModelId, Text, Unseen, inches, obstacle_text, text};
 use monteria_table::{
     Body, Keywords, LEVEL, Obstacle, Sight, bodies_within, body_between, distance, within,
 };
@@ -50,11 +50,13 @@ impl<'a> SkirmishRef<'a> {
         let unseen = if let Some(hit) = sight.stopped {
             let name = match hit.what {
                 Obstacle::Body(id) => {
-                    self.get(id).map_or_else(String::new, |model| model.name().to_owned())
+                    self.get(id).map_or(Text::default(), |model| Text::verbatim(model.name()))
                 }
-                other @ (Obstacle::Piece(_) | Obstacle::Area(_)) => self.table.name_of(other),
+                other @ (Obstacle::Piece(_) | Obstacle::Area(_)) => {
+                    obstacle_text(self.table, other)
+                }
             };
-            Some(Unseen::Behind(Text::verbatim(name)))
+            Some(Unseen::Behind(name))
         } else if self.turn.twist == Some(Twist::Fog) && !within(far, fog) {
             Some(Unseen::Because(text!(
                 "rules-drowned-nobody-sees-farther-than-in-this",

@@ -14,7 +14,7 @@ use crate::presentation::event::{
 use crate::presentation::event_text::{text_enabled, text_or_empty};
 use crate::presentation::modifiers::Modifiers;
 use crate::presentation::viewer::{Audience, Hidden};
-use monteria_content::{Text, text};
+use monteria_content::{Text, TextArgument, ToTextArgument, text};
 use monteria_dice::{BestOf, BestRoll, Check, Dice, Edge, Roll, SixPool, SixRoll};
 
 /// The only source of dice of a match.
@@ -180,7 +180,7 @@ impl StepContext<'_> {
     pub fn roll(
         &mut self,
         by: Option<ModelId>,
-        name: &str,
+        name: &(impl ToTextArgument + ?Sized),
         label: impl Into<Text>,
         check: &Check,
         why: &[&str],
@@ -198,7 +198,7 @@ impl StepContext<'_> {
     pub fn roll_with(
         &mut self,
         by: Option<ModelId>,
-        name: &str,
+        name: &(impl ToTextArgument + ?Sized),
         label: impl Into<Text>,
         (check, modifiers): (&Check, Modifiers),
         why: &[&str],
@@ -220,13 +220,7 @@ impl StepContext<'_> {
         };
         let check_text = Text::joined([Some(label.clone()), against].into_iter().flatten(), " ");
         let what = Text::joined([Some(check_text), edge].into_iter().flatten(), ", ");
-        let text = Text::row([
-            Text::named("roller", name),
-            Text::sign(": "),
-            what,
-            Text::sign(": "),
-            outcome,
-        ]);
+        let text = Text::row([roller(name), Text::sign(": "), what, Text::sign(": "), outcome]);
         let counts = roll.difficulty.iter().position(|face| *face == roll.kept);
         let difficulty = roll.difficulty.iter().enumerate().map(|(at, face)| DieShown {
             sides: 10,
@@ -263,7 +257,7 @@ impl StepContext<'_> {
     pub fn roll_six(
         &mut self,
         by: Option<ModelId>,
-        name: &str,
+        name: &(impl ToTextArgument + ?Sized),
         label: impl Into<Text>,
         pool: &SixPool,
         why: &[&str],
@@ -276,7 +270,7 @@ impl StepContext<'_> {
     pub fn roll_six_with(
         &mut self,
         by: Option<ModelId>,
-        name: &str,
+        name: &(impl ToTextArgument + ?Sized),
         label: impl Into<Text>,
         (pool, modifiers): (&SixPool, Modifiers),
         why: &[&str],
@@ -301,13 +295,7 @@ impl StepContext<'_> {
         };
         let what = [Some(label.clone()), Some(dice), again];
         let what = Text::joined(what.into_iter().flatten(), ", ");
-        let text = Text::row([
-            Text::named("roller", name),
-            Text::sign(": "),
-            what,
-            Text::sign(": "),
-            outcome,
-        ]);
+        let text = Text::row([roller(name), Text::sign(": "), what, Text::sign(": "), outcome]);
         let die = |face: &u8, kept: bool| DieShown {
             sides: 6,
             face: *face,
@@ -338,7 +326,7 @@ impl StepContext<'_> {
     pub fn roll_best(
         &mut self,
         by: Option<ModelId>,
-        name: &str,
+        name: &(impl ToTextArgument + ?Sized),
         label: impl Into<Text>,
         (best, modifiers): (&BestOf, Modifiers),
         why: &[&str],
@@ -364,8 +352,7 @@ impl StepContext<'_> {
         let what = Text::row([label.clone(), modifiers.in_brackets()]);
         let what = Text::joined([Some(what), kept].into_iter().flatten(), ", ");
         let sum = Text::joined([Some(Text::verbatim(sum)), outcome].into_iter().flatten(), " ");
-        let text =
-            Text::row([Text::named("roller", name), Text::sign(": "), what, Text::sign(": "), sum]);
+        let text = Text::row([roller(name), Text::sign(": "), what, Text::sign(": "), sum]);
         let counts = rolled.faces.iter().position(|face| *face == rolled.face);
         let dice = rolled.faces.iter().enumerate().map(|(at, face)| DieShown {
             sides: best.sides.min(255) as u8,
@@ -400,5 +387,13 @@ impl StepContext<'_> {
             text_or_empty(Text::joined([outcome.title.clone(), outcome.reason.clone()], ": "));
         self.events.record(EventKind::Ended { outcome: outcome.id.clone() }, text, why);
         self.outcome.0 = Some(outcome);
+    }
+}
+
+/// Returns the name of a roller for players.
+fn roller(name: &(impl ToTextArgument + ?Sized)) -> Text {
+    match name.to_text_argument() {
+        TextArgument::Text(name) => name,
+        TextArgument::Number(number) => Text::verbatim(number.to_string()),
     }
 }

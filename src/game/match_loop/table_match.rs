@@ -38,6 +38,7 @@ use crate::regions::region::Region;
 use crate::ruleset::{Hazard, MatchSetup, Ruleset};
 use crate::setup::people::SeatNames;
 use crate::setup::seats::Seats;
+use crate::setup::seats::seat_text;
 use crate::tabletop::model::{Model, Roster, sees_model};
 use monteria_content::{Text, text};
 use monteria_table::{Body, Spot, Table};
@@ -427,7 +428,8 @@ impl Game {
         let mut others = None;
         if choice.is_some_and(|choice| choice.secret) {
             let name = self.world.get_resource::<Seats>().and_then(|seats| seats.get(seat));
-            let name = name.map_or_else(|| seat.to_string(), |seat| seat.name.clone());
+            let name =
+                name.map_or_else(|| Text::verbatim(seat.to_string()), |seat| seat_text(&seat.name));
             known_to = Audience::only(seat);
             others = Some((
                 EventKind::Note,

@@ -1,7 +1,7 @@
 //! Texts about terrain for players: its keywords, and exits of generated tables.
 
 use monteria_content::{Text, text};
-use monteria_table::{Area, Exit, Keyword, Keywords, Side};
+use monteria_table::{Area, Exit, Keyword, Keywords, Obstacle, Side, Table};
 
 /// Names of the exits of generated tables, which a match stores in English.
 pub const GENERATED_EXITS: [&str; 3] = ["the near path", "the old road", "the cattle track"];
@@ -15,6 +15,16 @@ pub fn exit_name(exit: &Exit) -> Text {
 pub fn area_text(area: &Area) -> Text {
     let kind = area.tag.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
     Text::named(&format!("area-{kind}"), &area.name)
+}
+
+/// Returns the name of an obstacle of the table for players.
+pub fn obstacle_text(table: &Table, obstacle: Obstacle) -> Text {
+    match obstacle {
+        Obstacle::Area(id) => {
+            table.area(id).map_or_else(|| Text::verbatim(format!("area {id}")), area_text)
+        }
+        Obstacle::Piece(_) | Obstacle::Body(_) => Text::verbatim(table.name_of(obstacle)),
+    }
 }
 
 /// Returns the name of a side of the table for players, for sentences.

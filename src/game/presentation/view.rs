@@ -236,7 +236,7 @@ pub struct ModelView {
     /// Name shown to players.
     pub name: String,
     /// Its kind in words.
-    pub kind: String,
+    pub kind: Text,
     /// Side it fights for.
     pub side: SideId,
     /// The seat that gives its orders; none if the rules do.
@@ -398,7 +398,7 @@ impl View {
             Some(ModelView {
                 id,
                 name: model.name.clone(),
-                kind: model.kind.clone(),
+                kind: Text::named("kind", &model.kind),
                 side: model.side,
                 seat: model.seat,
                 presence: *world.get::<Presence>(entity)?,

@@ -41,7 +41,7 @@ pub fn content_preview(
     let models = begun.view(viewer).models;
     let quoted = |word: &str| !word.is_empty() && text.contains(&format!("\"{word}\""));
     let is = |model: &&ModelView, name: &String| {
-        [&model.name, &model.kind, &model.figure].contains(&name)
+        [model.name.as_str(), model.kind.as_str(), model.figure.as_str()].contains(&name.as_str())
     };
     let of_it = |model: &&ModelView| quoted(&model.name) || quoted(&model.kind);
     let called = names.iter().find_map(|name| models.iter().find(|model| is(model, name)));

@@ -5,6 +5,7 @@ use bevy_math::{Vec2, Vec3};
 
 use crate::decisions::preview::{SightShown, SightState};
 use crate::decisions::refusal::Refusal;
+use crate::presentation::terrain_text::obstacle_text;
 use crate::presentation::viewer::Viewer;
 use crate::tabletop::model::{Model, Roster, Tabletop, others_in, sees_model};
 use monteria_content::{Text, text};
@@ -54,14 +55,16 @@ pub(crate) fn sees_point_from(world: &World, own: &Body, spot: Spot) -> bool {
 }
 
 /// Returns the name of an obstacle in this match.
-pub fn named(world: &World, obstacle: Obstacle) -> String {
+pub fn named(world: &World, obstacle: Obstacle) -> Text {
     match obstacle {
         Obstacle::Body(id) => {
             let model =
                 world.resource::<Roster>().entity(id).and_then(|entity| world.get::<Model>(entity));
-            model.map_or_else(|| id.to_string(), |model| model.name.clone())
+            Text::verbatim(model.map_or_else(|| id.to_string(), |model| model.name.clone()))
         }
-        Obstacle::Piece(_) | Obstacle::Area(_) => world.resource::<Tabletop>().0.name_of(obstacle),
+        Obstacle::Piece(_) | Obstacle::Area(_) => {
+            obstacle_text(&world.resource::<Tabletop>().0, obstacle)
+        }
     }
 }
 
@@ -128,7 +131,7 @@ impl SightShown {
     /// first to the second, with the obstacle that gives cover. `named` returns
     /// the name of an obstacle.
     pub fn new(
-        named: impl Fn(Obstacle) -> String,
+        named: impl Fn(Obstacle) -> Text,
         (from, to): (&Body, &Body),
         sight: &Sight,
         cover: Option<&Cover>,
@@ -155,7 +158,7 @@ impl SightShown {
                 (true, Some(_)) => SightState::Cover,
                 (true, None) => SightState::Free,
             },
-            by: hit.map(|hit| Text::verbatim(named(hit.what))),
+            by: hit.map(|hit| named(hit.what)),
             why: None,
             cover: None,
             met_at: hit.map(|hit| hit.at.to_array()),

@@ -6,7 +6,7 @@ fn model(id: u16, name: &str, side: u8, group: &str) -> ModelView {
     ModelView {
         id: BodyId(id),
         name: name.to_owned(),
-        kind: String::new(),
+        kind: Text::default(),
         side: SideId(side),
         seat: None,
         presence: Presence::InPlay,

@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::content::{ArenaTable, Bout, Gates, League, RespawnContent, Team, random_team};
+use crate::content::{
+    ArenaTable, Bout, Character, Gates, League, RespawnContent, Team, random_team,
+};
 use crate::state::EntryStyle;
 use crate::teams::faults_of;
 use crate::teams::lineup::Lineup;
@@ -339,11 +341,8 @@ fn on_and_off(on: Text) -> Vec<Pick> {
 /// and a random one.
 fn team_picks(league: &League, own: &[BuiltPiece<Lineup>]) -> Vec<Pick> {
     let ready_made = league.teams.iter().map(|team| {
-        let characters: Vec<String> = team
-            .characters
-            .iter()
-            .map(|one| format!("{} ({}, {})", one.name, one.class, one.loadout))
-            .collect();
+        let characters: Vec<String> =
+            team.characters.iter().map(|one| described(league, one)).collect();
         Pick::new(
             &team.name,
             Text::verbatim(&team.name),
@@ -390,4 +389,14 @@ fn style_picks() -> Vec<Pick> {
             ),
         ),
     ]
+}
+
+/// Returns the name of a character with those of its class and its loadout.
+fn described(league: &League, one: &Character) -> String {
+    let class = league.class(one.class.as_str());
+    let loadout =
+        class.and_then(|class| class.loadouts.iter().find(|loadout| loadout.id == one.loadout));
+    let class = class.map_or(one.class.as_str(), |class| &class.name);
+    let loadout = loadout.map_or(one.loadout.as_str(), |loadout| &loadout.name);
+    format!("{} ({class}, {loadout})", one.name)
 }

@@ -157,7 +157,7 @@ fn end_round(In(_): In<ArenaRoundEnds>, mut battle: BattleMut) {
             .ctx
             .roll_six(
                 None,
-                "The charge",
+                &text!("rules-respawn-the-charge", "The charge"),
                 text!("rules-respawn-its-fuse", "its fuse"),
                 &pool,
                 &["cad-charge"],

@@ -10,7 +10,7 @@ use monteria_content::Id;
 use monteria_dice::Dice;
 use monteria_game::{
     BuiltPiece, Pair, Pick, RANDOM, Seats, SetupFault, SetupForm, Tabletop, Text, answered,
-    at_random, capital, in_full, text,
+    at_random, in_full, text,
 };
 use monteria_table::TableDef;
 
@@ -122,7 +122,8 @@ fn ask_forces<C: ForceRules>(
             Text::row([Text::verbatim(size.to_string()), Text::sign(" "), (terms.unit_name)()]);
         Pick::new(size, label, Text::default())
     };
-    let label = text!("rules-of-each-side", "{unit} per side", unit = capital(terms.unit));
+    let label =
+        text!("rules-of-each-side", "{unit} per side", unit = (terms.unit_name)().capital());
     form.one(
         (terms.unit, label),
         terms.sizes_with(given).map(pick_size).collect(),

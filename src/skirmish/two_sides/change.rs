@@ -189,7 +189,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
     pub fn mark_in_secret(
         &mut self,
         side: SideId,
-        force: &str,
+        force: &Text,
         enemy: ModelId,
         why: &[&str],
     ) -> StepResult {

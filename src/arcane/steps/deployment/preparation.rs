@@ -172,7 +172,7 @@ fn take_name(In((step, answer)): Answered<NameEnemy, NameChoice>, mut duel: Duel
             );
         }
         NamingReason::Marked => {
-            duel.mark_in_secret(side, &party, enemy, &["arc-scenario-marked"])?;
+            duel.mark_in_secret(side, &party.text(), enemy, &["arc-scenario-marked"])?;
         }
     }
     Ok(())

@@ -23,7 +23,7 @@ pub(crate) use crate::state::hunt_ref::table_answers::TableAnswers;
 use crate::state::real_table::{RealTable, TableQuestion};
 use monteria_game::{
     AskResult, Choice, Decision, Evaluator, ModelId, OrMissing, Roster, SeatId, Seen, SightShown,
-    StepResult, Style, Tabletop, Text, Weights, by_id,
+    StepResult, Style, Tabletop, Text, Weights, by_id, obstacle_text,
 };
 use monteria_table::{Body, Cover, Keywords, Obstacle, Other, Sight, Table, closer, within};
 
@@ -250,10 +250,10 @@ impl<'a> HuntRef<'a> {
     }
 
     /// Returns the name of an obstacle; of a model its own name.
-    pub(crate) fn name_of_obstacle(&self, obstacle: Obstacle) -> String {
+    pub(crate) fn name_of_obstacle(&self, obstacle: Obstacle) -> Text {
         match obstacle {
-            Obstacle::Body(id) => self.name(id).to_owned(),
-            other @ (Obstacle::Piece(_) | Obstacle::Area(_)) => self.table.name_of(other),
+            Obstacle::Body(id) => Text::verbatim(self.name(id)),
+            other @ (Obstacle::Piece(_) | Obstacle::Area(_)) => obstacle_text(self.table, other),
         }
     }
 

@@ -129,9 +129,7 @@ pub(crate) fn line_of_sight(
 }
 
 fn stopped(facts: &HuntRef<'_>, sight: Option<Sight>) -> Refusal {
-    let by = sight
-        .and_then(|sight| sight.stopped)
-        .map(|hit| Text::verbatim(facts.name_of_obstacle(hit.what)));
+    let by = sight.and_then(|sight| sight.stopped).map(|hit| facts.name_of_obstacle(hit.what));
     Refusal::NoLineOfSight { by, why: None }
 }
 

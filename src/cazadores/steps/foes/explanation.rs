@@ -150,13 +150,10 @@ impl DecisionTreeRun<'_, '_, '_> {
         }
         let line = self.enemies.seen.iter().filter(|one| one.id == target);
         let line = line.filter_map(|one| self.to_enemy(one, None, true, true)).collect();
-        let why = "it has moved toward this one".to_owned();
+        let why =
+            text!("rules-cazadores-it-has-moved-toward-this-one", "it has moved toward this one");
         self.measured(line);
-        self.targets = vec![TargetWeighed {
-            model: target,
-            standing: Standing::Taken,
-            why: Text::verbatim(why),
-        }];
+        self.targets = vec![TargetWeighed { model: target, standing: Standing::Taken, why }];
     }
 
     /// Shows the enemies that have the Foe in reach.
@@ -262,7 +259,7 @@ impl DecisionTreeRun<'_, '_, '_> {
                 (true, None) if inside.len() == 1 => {
                     (Standing::Taken, text!("rules-cazadores-nobody-else", "the only one: {own}"))
                 }
-                (true, None) => (Standing::Taken, Text::verbatim(format!("{most}: {own}"))),
+                (true, None) => (Standing::Taken, Text::joined([most.clone(), own], ": ")),
                 (false, _) if among => {
                     // The first preference by which it is worse decides.
                     let decides = |by: &&FoePreference| self.enemies.is_better(**by, best, one);

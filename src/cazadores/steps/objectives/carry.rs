@@ -24,7 +24,7 @@ pub(crate) fn put_on_table(
     hunt: &mut HuntMut,
     kind: &Id,
     at: Vec2,
-    whence: &str,
+    whence: &Text,
     why: &[&str],
 ) -> StepResult {
     let content = hunt.content();

@@ -156,7 +156,7 @@ impl Tally {
         for model in &view.models {
             let tally =
                 self.models.entry(model.side).or_default().entry(model.name.clone()).or_default();
-            settle(&mut tally.kind, model.kind.clone());
+            settle(&mut tally.kind, model.kind.to_string());
             tally.matches += 1;
             let (wounds, healed) = notes.wounds.get(&model.id).copied().unwrap_or_default();
             tally.wounds.add(wounds);

@@ -137,7 +137,7 @@ fn between(eyes: &Eyes<'_>, me: &ModelView, thing: &Thing<'_>) -> Option<Text> {
 
 /// Returns the description of a model, seen from the one whose turn it is.
 fn look_at(eyes: &Eyes<'_>, model: &ModelView) -> Vec<Text> {
-    let kind = Text::verbatim(model.kind.as_str());
+    let kind = model.kind.clone();
     let mut lines = vec![Text::row([sketch(model), Text::sign(" ("), kind, Text::sign(").")])];
     if !in_play(model) {
         lines.push(indented(text!("terminal-not-on-the-table-3", "Not on the table.")));

@@ -9,7 +9,7 @@ fn model(id: u16, at: [f32; 3]) -> ModelView {
     ModelView {
         id: BodyId(id),
         name: String::new(),
-        kind: String::new(),
+        kind: Text::default(),
         side: SideId(0),
         seat: None,
         presence: Presence::InPlay,

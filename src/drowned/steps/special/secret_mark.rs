@@ -43,5 +43,5 @@ fn ask_mark(In(MarkEnemy { side }): In<MarkEnemy>, skirmish: SkirmishMut) -> Ask
 
 fn take_mark(In((step, answer)): Answered<MarkEnemy>, mut skirmish: SkirmishMut) -> StepResult {
     let crew = skirmish.crew(step.side);
-    skirmish.mark_in_secret(step.side, &crew, answer.target()?, &["dro-heads"])
+    skirmish.mark_in_secret(step.side, &crew.text(), answer.target()?, &["dro-heads"])
 }
