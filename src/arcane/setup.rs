@@ -52,8 +52,8 @@ pub(crate) fn begin(
         "rules-arcane-scenario-against",
         "{scenario}: {one} against {two}",
         scenario = chosen.scenario.name,
-        one = one.name,
-        two = two.name
+        one = Text::named("party", &one.name),
+        two = Text::named("party", &two.name)
     );
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["arc-party"]);
     world.resource_mut::<Agenda>().then(Deployment {});

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::builder::Draft;
 use super::content::{FractureContent, Scenario, build_violations, random_roster};
 use monteria_cadence::content::{Army, Mission, Roster, points};
-use monteria_content::Id;
 use monteria_dice::Dice;
 use monteria_game::{
     BuiltPiece, Pick, RANDOM, SetupFault, SetupForm, Text, answered, at_random, in_full, text,
@@ -76,13 +75,11 @@ pub(crate) fn setup_form(
         let mut picks: Vec<Pick> = Vec::new();
         if let Some(army) = content.armies.get(army.as_str()) {
             for roster in ready_made(army, scenario) {
-                let names: Vec<String> =
-                    roster.units.iter().map(|entry| unit_name(army, &entry.unit)).collect();
                 let hint = text!(
                     "rules-fracture-points-and-units",
                     "{points}: {units}.",
                     points = points_text(army, roster),
-                    units = names.join(", ")
+                    units = unit_names(army, roster)
                 );
                 picks.push(Pick::new(&roster.name, Text::verbatim(&roster.name), hint));
             }
@@ -230,7 +227,20 @@ fn force_of<'a>(
     Ok((army, roster))
 }
 
-/// Returns the name of a unit of an army; its id if the army has no such unit.
-fn unit_name(army: &Army, unit: &Id) -> String {
-    army.unit(unit.as_str()).map_or_else(|| unit.to_string(), |unit| unit.name.clone())
+/// Returns the names of the units of a roster, each once, with their number: `3× Grunts, Warlord`.
+fn unit_names(army: &Army, roster: &Roster) -> String {
+    let mut counted: Vec<(&str, usize)> = Vec::new();
+    for entry in &roster.units {
+        let id = entry.unit.as_str();
+        let name = army.unit(id).map_or(id, |unit| unit.name.as_str());
+        match counted.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((name, 1)),
+        }
+    }
+    let names = counted.into_iter().map(|(name, count)| match count {
+        1 => name.to_owned(),
+        count => format!("{count}× {name}"),
+    });
+    names.collect::<Vec<_>>().join(", ")
 }
