@@ -22,8 +22,7 @@ pub fn command_word(text: &str) -> String {
 pub fn command_path(path: &Path) -> String {
     let text = path.display().to_string();
     let text = if text.starts_with('-') { format!("./{text}") } else { text };
-    let word = command_word(&text);
-    word
+    command_word(&text)
 }
 
 #[cfg(test)]
