@@ -17,7 +17,7 @@ pub fn command_word(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }
 
-/// Quotes a path as one word of a command line and exempts it from translation. A path
+/// Quotes a path as one word of a command line. A path
 /// that begins with a dash gets the prefix `./`, so that it is not an option.
 pub fn command_path(path: &Path) -> String {
     let text = path.display().to_string();

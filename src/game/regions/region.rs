@@ -209,12 +209,7 @@ impl Region {
         }
         match self {
             Region::Reach { .. } | Region::Approach { .. } => {
-                let reach = self.reach(world).ok_or_else(|| {
-                    bad_spot(
-                        "NotASpot",
-                        text!("rules-that-model-is-not-in-the", "that model is not in the match"),
-                    )
-                })?;
+                let reach = self.reach(world).ok_or_else(no_such_model)?;
                 let spot = self.snap_to_contact(world, spot)?;
                 let route =
                     reach.route_to(spot).map_err(|refusal| refused_move(world, &refusal))?;
@@ -222,12 +217,7 @@ impl Region {
                 Ok((end_of(&route, spot), Some(route)))
             }
             Region::Deploy { model, zones, apart, highest } => {
-                let body = body_in(world, *model).ok_or_else(|| {
-                    bad_spot(
-                        "NotASpot",
-                        text!("rules-that-model-is-not-in-the", "that model is not in the match"),
-                    )
-                })?;
+                let body = body_in(world, *model).ok_or_else(no_such_model)?;
                 let others =
                     || others_in(world, *model).into_iter().map(|other| other.body).collect();
                 deploy_at(world, &body, zones, apart, *highest, || Cow::Owned(others()), spot)
@@ -237,13 +227,7 @@ impl Region {
                 check_within(world, spot, *center, *min, *max, *seen_by).map(|()| (spot, None))
             }
             Region::Template { shape, laid, .. } => {
-                let missing = || {
-                    bad_spot(
-                        "NotASpot",
-                        text!("rules-that-model-is-not-in-the", "that model is not in the match"),
-                    )
-                };
-                let body = self.placing_body(world).ok_or_else(missing)?;
+                let body = self.placing_body(world).ok_or_else(no_such_model)?;
                 let spot = check_template(world, &body, *shape, *laid, spot)?;
                 // Templates with a direction are checked once the direction is known.
                 if !shape.has_direction() {
@@ -436,4 +420,9 @@ fn deploy_at<'o>(
 /// do not hide it.
 pub(crate) fn sees_point(world: &World, model: ModelId, spot: Spot) -> bool {
     body_in(world, model).is_some_and(|own| sees_point_from(world, &own, spot))
+}
+
+/// Returns the refusal of a spot for a model that is not in the match.
+fn no_such_model() -> Refusal {
+    bad_spot("NotASpot", text!("rules-that-model-is-not-in-the", "that model is not in the match"))
 }
