@@ -193,7 +193,7 @@ impl Ruleset for Cazadores {
             .map(|objective| [objective.rule.as_str(), "caz-renown-adversary", "ruling-66"]);
         let rules = ["caz-end-slaughter", "caz-end-flight"].into_iter();
         let rules = rules.chain(of_objective.into_iter().flatten());
-        let texts = rules.filter_map(|id| self.rule_text(id)).map(Text::from);
+        let texts = rules.filter_map(|id| self.rule_text(id));
         let limit = text!(
             "rules-cazadores-the-hunt-ends-undecided-after",
             "The Hunt ends undecided after Round {limit}.",

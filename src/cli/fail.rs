@@ -38,7 +38,7 @@ pub trait Reason {
 
 impl Reason for std::io::Error {
     fn words(self) -> Text {
-        io_words(&self).into()
+        io_words(&self)
     }
 }
 

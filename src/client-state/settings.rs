@@ -253,7 +253,7 @@ impl Settings {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 return (Settings::default(), None);
             }
-            Err(error) => return (Settings::default(), Some(file_error(file, &error).into())),
+            Err(error) => return (Settings::default(), Some(file_error(file, &error))),
         };
         let mut faults = Faults::new();
         let settings: Settings = read_settings(&file.shown(), &text, &mut faults);
@@ -274,7 +274,7 @@ impl Settings {
     pub fn write(&self, file: &Path) -> Result<(), Text> {
         let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default())
             .map_err(|error| Text::verbatim(format!("{}: {error}", file.shown())))?;
-        write_whole(file, text.as_bytes()).map_err(|error| file_error(file, &error).into())
+        write_whole(file, text.as_bytes()).map_err(|error| file_error(file, &error))
     }
 
     /// Returns the settings for reading content.

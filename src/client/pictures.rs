@@ -57,7 +57,7 @@ pub(super) fn take_requested(
     ui.bare = session.is_some();
     if !pictures.taking && under_way.is_empty() && pictures.frames >= SETTLED_FRAMES {
         if let Some(Err(error)) = file.parent().map(std::fs::create_dir_all) {
-            finish(&mut pictures, &mut ui, NoticeKind::Fault, file_error(&file, &error).into());
+            finish(&mut pictures, &mut ui, NoticeKind::Fault, file_error(&file, &error));
             return;
         }
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(file));

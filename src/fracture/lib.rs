@@ -146,7 +146,7 @@ impl Module for Fracture {
         let most_points = mission.assault.is_none().then_some(MORE_POINTS_WIN);
         [Text::verbatim(&mission.about), objective_words(mission.markers.kind(), mission.keeps)]
             .into_iter()
-            .chain(casualties.flatten().map(Text::from))
+            .chain(casualties.flatten())
             .chain(most_points)
             .collect()
     }

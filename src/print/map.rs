@@ -349,8 +349,8 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, field: Bounds) {
         }
         let name = &model.name;
         let wide = 2.0 * model.radius * INCH - 4.0;
-        let set = Type::bold(6.5).fitted(&name, wide);
-        page.write_middle(at + Vec2::new(0.0, 2.0), set, &name);
+        let set = Type::bold(6.5).fitted(name, wide);
+        page.write_middle(at + Vec2::new(0.0, 2.0), set, name);
     }
     let board = plan.table.board();
     for exit in &board.exits {

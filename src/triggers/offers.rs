@@ -11,8 +11,6 @@ use monteria_game::{
     StepResult,
 };
 
-/// The heading of options of the scenario in the menu of actions.
-
 /// Returns the model's part that every game has.
 fn model_of(world: &World, id: ModelId) -> Option<&Model> {
     world.get::<Model>(world.resource::<Roster>().entity(id)?)

@@ -12,7 +12,7 @@ use crate::vocabulary::moment::Moment;
 use crate::vocabulary::selection::{ModelFilter, Side};
 use crate::vocabulary::triggers::{Limit, TriggerRule, Triggers};
 use monteria_game::{Text, inches, signed, text};
-use scoring::{held, marks, scores, side_name, wins};
+use scoring::{collapses, held, marks, scores, side_name, wins};
 
 /// Returns name and text of every rule, with how often it has acted in this match.
 pub fn rule_lines(world: &World) -> Vec<(String, Text)> {
@@ -313,9 +313,7 @@ impl Sentences<'_> {
                 true => text!("rules-trigger-is-moved", "{who} is moved"),
                 false => text!("rules-trigger-are-moved", "{who} are moved"),
             }),
-            Effect::Collapse(piece) => {
-                text!("rules-trigger-collapses", "{name} collapses", name = piece.as_str())
-            }
+            Effect::Collapse(piece) => collapses(piece.as_str()),
             Effect::Offer(option) => text!(
                 "rules-trigger-can-be-chosen",
                 "“{label}” can be chosen",

@@ -53,7 +53,7 @@ pub fn view(world: &World, viewer: Viewer) -> View {
                 all = Text::counted("rules-cadence-objectives", all, "objective", "objectives")
             ),
         };
-        view.facts.push((player_name(side).into(), text));
+        view.facts.push((player_name(side), text));
     }
     if rounds.last > 0 {
         let round = text!("rules-cadence-round-number", "Round {round}", round = rounds.last);

@@ -148,7 +148,7 @@ fn printed(printed: Printed, texts: &mut Shown) {
         [guide.title, guide.about, guide.last].into_iter().chain(steps)
     });
     let counters = printed.counters.into_iter().map(|counter| counter.name);
-    texts.add_all(cards.chain(guides).chain(counters).map(Text::from));
+    texts.add_all(cards.chain(guides).chain(counters));
 }
 
 /// Collects the texts of a decision and the previews of its options.

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &TableArgs) -> Result<(), Failure> {
     };
     let game = game
         .ok_or_else(|| Failure::Usage(text!("terminal-no-such-game-here", "no such game here")))?;
-    let text = game.lay_out(*seed).map_err(|why| Failure::Usage(why.into()))?;
+    let text = game.lay_out(*seed).map_err(Failure::Usage)?;
     let mut to = stdout();
     match out.as_ref().zip(output.filter(|output| !output.is_standard())) {
         Some((file, output)) => {

@@ -61,7 +61,7 @@ pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
     let saved = read_save(file)?;
     let ruleset = ruleset_of(rulesets, &saved)?;
     let mut remarks = Vec::new();
-    remarks.extend(saved.doubt().map(Text::from));
+    remarks.extend(saved.doubt());
     let same_content = ruleset.content_hash() == saved.header.content;
     if !same_content {
         remarks.push(text!(
@@ -69,7 +69,7 @@ pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
             "the save was played with other content: dice and choices may differ"
         ));
         let differ = mods_that_differ(&saved.header.mods, ruleset.mods());
-        remarks.extend(differ.into_iter().map(Text::from));
+        remarks.extend(differ);
     }
     let mut past = Vec::with_capacity(saved.lines.len());
     let game = replay_with(ruleset, &saved, false, |step| past.push((step.seat, step.hash)))?;

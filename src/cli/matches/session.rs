@@ -112,7 +112,7 @@ impl Session {
         let loaded = loaded.map(|file| (file, self.as_saved));
         let (keeper, notices) = AutosaveWriter::begin(&self.game, &self.hashes(), keep_in, loaded)?;
         self.keeper = keeper;
-        self.remarks.extend(notices.into_iter().map(Text::from));
+        self.remarks.extend(notices);
         Ok(())
     }
 
@@ -155,7 +155,7 @@ impl Session {
     /// # Errors
     /// Fails if not all of the match could be written.
     pub fn close(&mut self) -> Result<(), Failure> {
-        self.keeper.close().map_err(|why| Failure::File(why.into()))
+        self.keeper.close().map_err(Failure::File)
     }
 
     /// Submits an order for the seat that has to decide.
@@ -372,7 +372,7 @@ impl Session {
     fn write(&mut self) {
         let hashes = self.hashes();
         let notices = self.keeper.record(&self.game, &hashes);
-        self.remarks.extend(notices.into_iter().map(Text::from));
+        self.remarks.extend(notices);
     }
 }
 

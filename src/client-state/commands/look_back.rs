@@ -218,7 +218,7 @@ fn carry_out(
         PastCommand::Rename(branch, name) => {
             look.looked_for = 0;
             match branch {
-                Some(branch) => branches.rename(&branch, &name).map(drop).map_err(Text::from),
+                Some(branch) => branches.rename(&branch, &name).map(drop),
                 None => {
                     jobs.ask(Job::Name(name, branches));
                     Ok(())

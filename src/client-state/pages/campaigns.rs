@@ -74,7 +74,7 @@ impl Open {
     /// Replaces the story, on the disk too.
     fn set_story(&mut self, story: Vec<StoryLine>) {
         self.story = story;
-        self.story_fault = write_story(self.file.file(), &self.story).err().map(Text::from);
+        self.story_fault = write_story(self.file.file(), &self.story).err();
     }
 
     fn moment(&self) -> CampaignState {
@@ -263,7 +263,7 @@ impl CampaignBook {
         open.waits = false;
         Ok(match open.file.match_settled() {
             Ok(()) => CampaignFollowUp::None,
-            Err(why) => CampaignFollowUp::Say(why.into()),
+            Err(why) => CampaignFollowUp::Say(why),
         })
     }
 
@@ -304,8 +304,7 @@ impl CampaignBook {
 
 /// Deletes the files of a campaign. The lock on it is released at the end.
 fn delete_files(file: &Path, book: Arc<CampaignFile>) -> Result<(), Text> {
-    let delete =
-        |file: &Path| fs::remove_file(file).map_err(|error| file_error(file, &error).into());
+    let delete = |file: &Path| fs::remove_file(file).map_err(|error| file_error(file, &error));
     let waits = book.match_waits();
     delete(file)?;
     if waits {

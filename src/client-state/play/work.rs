@@ -383,7 +383,7 @@ fn replace_match(
     let file = old.autosave.file().map(Path::to_owned);
     let keep_in = old.autosave.keep_in().clone();
     if let Err(why) = old.autosave.close() {
-        return Err((Some(old), why.into()));
+        return Err((Some(old), why));
     }
     let whole = game.orders().len() == old.game.orders().len();
     let file_as = |as_it_was: bool| file.as_deref().map(|file| (file, as_it_was));

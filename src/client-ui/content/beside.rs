@@ -11,7 +11,7 @@ use crate::{Scene, pages::paper, panels::sheet};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::content_editor::{Book, ContentCommand, OpenThing};
 use monteria_content::words::t;
-use monteria_game::{Stance, Text, text};
+use monteria_game::{Stance, text};
 
 /// Greatest height of the picture of a figure, in points.
 const TALL: f32 = 250.0;
@@ -90,7 +90,7 @@ fn own_sheet(page: &mut Ui, open: &OpenThing, theme: &Theme) {
 fn poses(page: &mut Ui, scene: &mut Scene) {
     let now = scene.content.stance;
     let called = |stance: Option<Stance>| match stance {
-        Some(stance) => Text::from(stance.name()),
+        Some(stance) => stance.name(),
         None => text!("window-standing", "Standing"),
     };
     ComboBox::from_id_salt("pose").selected_text(t(called(now))).show_ui(page, |list| {

@@ -135,7 +135,7 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
                             choose(draft, ruleset.as_ref(), &card);
                             draft.laid = Some(card);
                         }
-                        Err(why) => draft.not_laid = Some((ruleset.id().to_owned(), why.into())),
+                        Err(why) => draft.not_laid = Some((ruleset.id().to_owned(), why)),
                     }
                 }
                 if let Some((_, why)) =

@@ -147,7 +147,7 @@ fn places(session: &Session) -> Vec<(Text, Vec3)> {
         Keyword::ALL
             .into_iter()
             .filter(|keyword| has(*keyword))
-            .map(|keyword| keyword_name(keyword))
+            .map(keyword_name)
             .collect::<Vec<_>>()
     };
     let pieces = session.table.pieces_present().map(|(_, piece)| {

@@ -6,7 +6,7 @@ use super::draft::{Draft, weapons_after_swap};
 use super::{Forces, force_sheet};
 use crate::content::{FractureContent, at_most_of};
 use monteria_cadence::content::{
-    Army, Category, Id, RosterUnit, Slot, UnitType, Upgrade, points, unit_points,
+    Army, Category, Id, ModelType, RosterUnit, Slot, UnitType, Upgrade, points, unit_points,
 };
 use monteria_cadence::text::{describe_model, describe_rules, describe_weapon};
 use monteria_game::{
@@ -149,6 +149,23 @@ impl FormBuilder<'_> {
         }
     }
 
+    /// Returns the models that a unit may consist of, one of which is taken.
+    fn models(&self, number: usize, kind: &UnitType, unit: &RosterUnit) -> Vec<BuildOffer> {
+        let now = kind.model(unit.model.as_ref()).map(|model| &model.id);
+        let offer = |model: &ModelType| {
+            let id = format!("{number}.model={}", model.id);
+            BuildOffer {
+                hint: describe_model(model),
+                group: text!("rules-fracture-model", "Model"),
+                kind: OfferKind::One,
+                cost: model.points as i32,
+                taken: u32::from(now == Some(&model.id)),
+                ..self.offering.many(id, Text::verbatim(&model.name))
+            }
+        };
+        kind.models.iter().map(offer).collect()
+    }
+
     /// Returns the section of a unit with its options.
     fn unit(&self, at: usize, unit: &RosterUnit) -> Option<BuildSection> {
         let kind = self.army.unit(unit.unit.as_str())?;
@@ -156,19 +173,7 @@ impl FormBuilder<'_> {
         let count = unit.size();
         let mut offers = Vec::new();
         if kind.models.len() > 1 {
-            let now = kind.model(unit.model.as_ref()).map(|model| &model.id);
-            offers.extend(kind.models.iter().map(|model| {
-                BuildOffer {
-                    hint: describe_model(model),
-                    group: text!("rules-fracture-model", "Model"),
-                    kind: OfferKind::One,
-                    cost: model.points as i32,
-                    taken: u32::from(now == Some(&model.id)),
-                    ..self
-                        .offering
-                        .many(format!("{number}.model={}", model.id), Text::verbatim(&model.name))
-                }
-            }));
+            offers.extend(self.models(number, kind, unit));
         }
         if kind.size.0 < kind.size.1 {
             offers.push(BuildOffer {

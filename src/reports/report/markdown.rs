@@ -35,25 +35,7 @@ impl Report {
             put(&mut page, format_args!("- {}: {}", escaped(name), escaped(who)));
         }
         self.write_models(&mut page);
-        if !self.turning_points.is_empty() {
-            put(
-                &mut page,
-                format_args!(
-                    "\n## {}\n",
-                    escaped(text!("window-what-turned-it", "Turning points"))
-                ),
-            );
-            for turn in &self.turning_points {
-                let texts: Vec<String> = turn.texts.iter().map(escaped).collect();
-                let head = escaped(text!(
-                    "report-round-decision",
-                    "Round {round}, decision {decision}",
-                    round = turn.round,
-                    decision = turn.decision
-                ));
-                put(&mut page, format_args!("- {head}: {}", texts.join("; ")));
-            }
-        }
+        self.write_turning_points(&mut page);
         put(
             &mut page,
             format_args!(
@@ -82,6 +64,26 @@ impl Report {
         }
         put(&mut page, format_args!("\n{STORY_MARK}"));
         page
+    }
+
+    fn write_turning_points(&self, page: &mut String) {
+        if self.turning_points.is_empty() {
+            return;
+        }
+        put(
+            page,
+            format_args!("\n## {}\n", escaped(text!("window-what-turned-it", "Turning points"))),
+        );
+        for turn in &self.turning_points {
+            let texts: Vec<String> = turn.texts.iter().map(escaped).collect();
+            let head = escaped(text!(
+                "report-round-decision",
+                "Round {round}, decision {decision}",
+                round = turn.round,
+                decision = turn.decision
+            ));
+            put(page, format_args!("- {head}: {}", texts.join("; ")));
+        }
     }
 
     fn write_models(&self, page: &mut String) {

@@ -73,7 +73,7 @@ impl<C: ForceRules> BuildRules for ForceBuilder<C> {
             vec![BuildSection::of((terms.unit_name)().capital(), (terms.note)(), sizes)];
         sections.extend(self.0.sections(&offering));
         BuildForm {
-            title: title_of::<C>(force).into(),
+            title: title_of::<C>(force),
             coin: (terms.unit_name)(),
             budget: self.0.budget(force),
             texts: vec![BuildText {

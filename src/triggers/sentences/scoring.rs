@@ -45,6 +45,11 @@ pub(super) fn marks(side: Side) -> Text {
     text!("rules-trigger-names-an-enemy-in-secret", "{side} names an enemy in secret")
 }
 
+/// Returns the clause of a piece that collapses.
+pub(super) fn collapses(piece: &str) -> Text {
+    text!("rules-trigger-collapses", "{piece} collapses")
+}
+
 /// Returns the clause of a side that wins.
 pub(super) fn wins(side: Side) -> Text {
     let side = side_name(side);

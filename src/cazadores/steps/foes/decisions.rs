@@ -6,7 +6,7 @@ use monteria_content::{Text, text};
 use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
-use crate::content::{AttackKind, FoeTree};
+use crate::content::{AttackKind, CardAction, FoeTree};
 use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::HuntRef;
 pub(crate) use crate::state::real_table::Stage;
@@ -181,13 +181,14 @@ pub(crate) enum MovedAct {
     Table,
 }
 
-fn ask_moved(In(step): In<FoeMoves>, hunt: HuntMut) -> AskResult {
-    let facts = hunt.read();
-    let FoeMoves { model, intent, .. } = step;
-    let name = facts.name(model);
-    let inches = facts.speed(model);
-    let card = facts.card_in_play(model).map(|(_, _, action)| action);
-    let stops = match (card.is_some_and(needs_no_target), close_scope(&facts, model, card)) {
+/// Returns where a Foe moves, and where it stops.
+fn direction_text(
+    facts: &HuntRef<'_>,
+    model: ModelId,
+    intent: MoveIntent,
+    card: Option<&CardAction>,
+) -> Text {
+    let stops = match (card.is_some_and(needs_no_target), close_scope(facts, model, card)) {
         (true, _) => Text::default(),
         (false, scope) => Text::sign(" ").with(text!(
             "rules-cazadores-it-stops-as-soon-as",
@@ -195,7 +196,7 @@ fn ask_moved(In(step): In<FoeMoves>, hunt: HuntMut) -> AskResult {
             scope = scope.text()
         )),
     };
-    let how = match intent {
+    match intent {
         MoveIntent::Toward(Goal::Model(to)) => text!(
             "rules-cazadores-toward-by-the-shortest-way",
             "toward {name}, by the shortest way.",
@@ -212,7 +213,16 @@ fn ask_moved(In(step): In<FoeMoves>, hunt: HuntMut) -> AskResult {
             "away from {name}, as far as it gets.",
             name = facts.name(from)
         ),
-    };
+    }
+}
+
+fn ask_moved(In(step): In<FoeMoves>, hunt: HuntMut) -> AskResult {
+    let facts = hunt.read();
+    let FoeMoves { model, intent, .. } = step;
+    let name = facts.name(model);
+    let inches = facts.speed(model);
+    let card = facts.card_in_play(model).map(|(_, _, action)| action);
+    let how = direction_text(&facts, model, intent, card);
     let cost = match facts.turn.free_move {
         true => text!("rules-cazadores-its-free-move", "its free Move"),
         false => text!("rules-cazadores-a-move-as-its-action", "a Move as its Action"),

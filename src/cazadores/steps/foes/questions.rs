@@ -125,8 +125,7 @@ impl DecisionTreeRun<'_, '_, '_> {
                 text = scope.text(),
                 list = self.list(inside),
                 missed_target_text = self.missed_target_text(inside)
-            )
-            .into(),
+            ),
         };
         self.answer(!tied.is_empty(), detail);
         self.show_strike(scope, &inside, &tied);
@@ -141,7 +140,7 @@ impl DecisionTreeRun<'_, '_, '_> {
         let missed =
             missed.and_then(|target| self.enemies.seen.iter().find(|one| one.id == target));
         missed.map_or(Text::default(), |one| {
-            text!("rules-cazadores-not-2", "; not {list}", list = self.list(&[one])).into()
+            text!("rules-cazadores-not-2", "; not {list}", list = self.list(&[one]))
         })
     }
 
@@ -152,8 +151,7 @@ impl DecisionTreeRun<'_, '_, '_> {
                 "{read} ({wounds} WND)",
                 read = self.read().name(one.id),
                 wounds = one.wounds
-            )
-            .into(),
+            ),
             false => text!(
                 "rules-cazadores-wnd-3",
                 "{name} ({distance:.1}\", {wounds} WND)",

@@ -220,8 +220,7 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
                     "{card} at {names}",
                     card = card.name,
                     names = names(tied)
-                )
-                .into(),
+                ),
                 (None, _) => {
                     text!("rules-cazadores-attack-3", "attack {names}", names = names(tied))
                 }

@@ -102,29 +102,32 @@ pub(crate) fn verdict(facts: &HuntRef<'_>) -> Option<(Outcome, &'static str)> {
     };
     let figures = figures(facts);
     let mut outcome = Outcome { id: id.to_owned(), title, reason, winner, figures };
-    if let Some(objective) = facts.objective() {
-        let done = facts.accomplished();
-        let how = match done {
-            true => text!("rules-cazadores-accomplished", "accomplished"),
-            false => text!("rules-cazadores-not-accomplished", "not accomplished"),
-        };
-        let objective = Text::verbatim(&objective.name);
-        outcome.reason =
-            Text::row([outcome.reason, Text::sign("; "), objective, Text::sign(": "), how]);
-        // A Pack that gets away after it has accomplished its Objective has won
-        // (house, ruling 66).
-        if done && outcome.id != "foes-win" {
-            outcome.winner = Some(PACK);
-            if outcome.id != "pack-wins" {
-                outcome.id = "objective".to_owned();
-                outcome.title = text!(
-                    "rules-cazadores-the-objective-is-accomplished",
-                    "The Objective is accomplished"
-                );
-            }
+    add_objective(facts, &mut outcome);
+    Some((outcome, why))
+}
+
+/// Adds the Objective to an outcome. A Pack that gets away after it has accomplished its
+/// Objective has won (house, ruling 66).
+fn add_objective(facts: &HuntRef<'_>, outcome: &mut Outcome) {
+    let Some(objective) = facts.objective() else { return };
+    let done = facts.accomplished();
+    let how = match done {
+        true => text!("rules-cazadores-accomplished", "accomplished"),
+        false => text!("rules-cazadores-not-accomplished", "not accomplished"),
+    };
+    let objective = Text::verbatim(&objective.name);
+    outcome.reason =
+        Text::row([outcome.reason.clone(), Text::sign("; "), objective, Text::sign(": "), how]);
+    if done && outcome.id != "foes-win" {
+        outcome.winner = Some(PACK);
+        if outcome.id != "pack-wins" {
+            outcome.id = "objective".to_owned();
+            outcome.title = text!(
+                "rules-cazadores-the-objective-is-accomplished",
+                "The Objective is accomplished"
+            );
         }
     }
-    Some((outcome, why))
 }
 
 /// Returns the figures of a Hunt for its report: Rounds, fates of the Pack, WNDs lost,

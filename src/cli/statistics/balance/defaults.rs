@@ -198,7 +198,7 @@ fn find_rows(
     let mut cards: Vec<(String, ScenarioCard)> =
         ruleset.scenarios().into_iter().map(named).collect();
     if ruleset.lays_out() {
-        let card = ruleset.seeded_scenario(1).map_err(|why| Failure::Failed(why.into()))?;
+        let card = ruleset.seeded_scenario(1).map_err(Failure::Failed)?;
         cards.push((LAID.to_owned(), card));
     }
     for (scenario, card) in cards {

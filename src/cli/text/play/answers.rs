@@ -80,7 +80,7 @@ impl<W: Write> Play<'_, W> {
                     None => vec![over()],
                 }
             }
-            Typed::Credits => vec![game.ruleset().credits().into()],
+            Typed::Credits => vec![game.ruleset().credits()],
             _ => {
                 let line = |(indent, text): &(&str, Text)| {
                     Text::row([Text::verbatim(*indent), text.clone()])
@@ -106,7 +106,7 @@ impl<W: Write> Play<'_, W> {
             )];
         }
         let text = |id: &str| match self.session.game.ruleset().rule_text(id) {
-            Some(text) => text.into(),
+            Some(text) => text,
             None => text!("terminal-no-text", "(no text)"),
         };
         ids.into_iter().map(|id| labelled(Text::verbatim(id), text(id))).collect()

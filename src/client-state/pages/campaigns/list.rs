@@ -30,7 +30,6 @@ pub(super) fn list_campaigns(folder: &Path, campaigns: &dyn Campaigns) -> Vec<Ca
         .filter_map(|file| {
             let name = file.file_stem()?.to_string_lossy().into_owned();
             let view = read_campaign(&file)
-                .map_err(Text::from)
                 .and_then(|text| campaigns.view(&name, &text).map_err(faults_text));
             Some(match view {
                 Ok(view) => {

@@ -284,13 +284,13 @@ fn slug(name: &str) -> String {
 }
 
 fn create_folder(folder: &Path) -> Result<(), Text> {
-    fs::create_dir_all(folder).map_err(|error| file_error(folder, &error).into())
+    fs::create_dir_all(folder).map_err(|error| file_error(folder, &error))
 }
 
 fn write_file(path: &Path, text: &str, new: bool) -> Result<(), Text> {
     let done =
         if new { write_new(path, text.as_bytes()) } else { write_whole(path, text.as_bytes()) };
-    done.map_err(|error| file_error(path, &error).into())
+    done.map_err(|error| file_error(path, &error))
 }
 
 #[cfg(test)]
