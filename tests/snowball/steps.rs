@@ -121,14 +121,16 @@ pub fn next_turn(
     if left.contains(&0) || clock.due.is_empty() && clock.round == clock.last {
         let winner = (left[0] != left[1]).then_some(SideId(u8::from(left[1] > left[0])));
         let title = if winner.is_some() { "Won" } else { "Drawn" };
-        let outcome = Outcome {
-            id: title.to_lowercase(),
-            title: say!("{title}"),
-            reason: say!("warmth {} to {}", left[0], left[1]),
-            winner,
-            figures: vec![],
-        };
-        return ctx.finish(outcome, &["snow-end"]);
+        return ctx.finish(
+            Outcome {
+                id: title.to_lowercase(),
+                title: say!("{title}"),
+                reason: say!("warmth {} to {}", left[0], left[1]),
+                winner,
+                figures: vec![],
+            },
+            &["snow-end"],
+        );
     }
     if clock.due.is_empty() {
         let round = clock.round + 1;
@@ -139,8 +141,11 @@ pub fn next_turn(
     let model = clock.due.remove(0);
     clock.acting = Some(model);
     if models.in_play(model) {
-        let text = say!("{}'s turn", models.name(model));
-        ctx.record(EventKind::TurnBegan { model }, text, &["snow-turn"]);
+        ctx.record(
+            EventKind::TurnBegan { model },
+            say!("{}'s turn", models.name(model)),
+            &["snow-turn"],
+        );
         ctx.then(Act { model });
     }
     ctx.then(NextTurn {});
@@ -207,8 +212,8 @@ pub fn throw(
     let amount = warmth.0.min(roll.successes as i32);
     warmth.0 -= amount;
     let left = warmth.0;
-    let wound = EventKind::Wounded { model: at, amount, left, part: None };
-    ctx.record(wound, say!("{name} takes {amount}"), &["snow-throw"]);
+    let hit = EventKind::Wounded { model: at, amount, left, part: None };
+    ctx.record(hit, say!("{name} takes {amount}"), &["snow-throw"]);
     if left == 0 {
         models.remove_model(
             &mut ctx,
