@@ -233,8 +233,8 @@ fn collapse(world: &mut World, piece: &Id, rule: &str) -> StepResult<Vec<(ModelI
                     fallen.push((body.id, (body.foot() - spot.y).max(0.0)));
                 }
             }
-            let name = table.0.piece(number).map_or_else(String::new, |it| it.name.clone());
-            let text = event_text!("rules-trigger-collapses", "{name} collapses");
+            let piece = table.0.piece(number).map_or_else(String::new, |it| it.name.clone());
+            let text = event_text!("rules-trigger-collapses", "{piece} collapses");
             table.change_piece((&mut ctx, &models), number, None, text, &[rule])?;
             Ok(fallen)
         },

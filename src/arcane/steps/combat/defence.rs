@@ -387,7 +387,9 @@ fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
         return Ok(());
     }
     let strike = duel.read().strike(&attack)?;
-    let name = attack.attacker.map_or_else(|| "A trap".to_owned(), |by| duel.name(by));
+    let name = attack
+        .attacker
+        .map_or_else(|| text!("rules-arcane-a-trap", "A trap"), |by| Text::verbatim(duel.name(by)));
     let face = if strike.burst_roll.is_some() {
         0
     } else {
