@@ -392,6 +392,6 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, field: Bounds) {
 /// Returns the label of a deployment zone.
 fn deployment(view: &View, one: &DeploymentZone) -> Text {
     let seat = view.seats.iter().find(|seat| seat.id == one.seat);
-    let seat = seat.map_or("", |seat| &seat.name);
+    let seat = seat.map_or(Text::default(), |seat| seat.name.clone());
     text!("print-deployment", "Deployment: {seat}")
 }

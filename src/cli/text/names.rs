@@ -8,7 +8,7 @@ use unicode_normalization::char::is_combining_mark;
 use super::eyes::{Eyes, body, in_play, nearest_point};
 use super::words::{compass_places, either, listed, named, with_id};
 use monteria_content::{Text, text};
-use monteria_game::{ModelId, ModelView};
+use monteria_game::{ModelId, ModelView, exit_name};
 use monteria_table::{Area, Body, Piece, distance};
 
 /// Maximum number of names listed when a line is ambiguous.
@@ -116,7 +116,7 @@ pub(super) fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
     let table = eyes.game.table();
     let exits = table.board().exits.iter().enumerate();
     all.extend(exits.map(|(number, exit)| Named {
-        label: Text::verbatim(exit.name.as_str()),
+        label: exit_name(exit),
         id: String::new(),
         thing: Thing::Exit(number),
     }));

@@ -12,7 +12,7 @@ use super::menu::{numbered_line, preview_words};
 use super::names::{Thing, area_gap, area_name};
 use super::words::{away, inches, indented, is_there, labelled, named, place, typed, with_id};
 use monteria_content::{Text, text};
-use monteria_game::{Choice, Hazard, ModelView, Region};
+use monteria_game::{Choice, Hazard, ModelView, Region, exit_name};
 use monteria_table::{Body, BodyId, Reach, Spot, distance};
 
 /// Number of legal spots sampled for suggestions.
@@ -240,7 +240,7 @@ impl<'a> Ground<'a> {
             };
             let spot = self.samples().iter().copied().min_by(|a, b| to(a).total_cmp(&to(b)));
             let spot = spot.filter(|spot| to(spot) < gap - 0.25);
-            let exit = board.exits.get(number).map(|exit| Text::verbatim(exit.name.as_str()));
+            let exit = board.exits.get(number).map(exit_name);
             let exit = exit.unwrap_or_else(|| text!("terminal-the-exit", "the exit"));
             list.add(text!("terminal-toward", "toward {exit}"), spot);
         }

@@ -128,7 +128,7 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
     let seat = session.view.seats.iter().find(|seat| seat.id == considered.seat);
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
-        row.label(strong(Text::verbatim(seat.map_or("", |seat| seat.name.as_str()))));
+        row.label(strong(seat.map_or(Text::default(), |seat| seat.name.clone())));
         let nodes = i64::try_from(considered.nodes).unwrap_or(i64::MAX);
         let orders = Text::counted("rules-orders", nodes, "order", "orders");
         row.label(note(text!("window-tried-ahead", "simulated {orders}"), theme));

@@ -1,6 +1,5 @@
-//! The language of this process. Everything shown goes through [`t()`], which recognises
-//! English texts by the tables and translates them. Texts that are stored, compared or
-//! passed to other programs never do.
+//! The language of this process. Everything shown goes through [`t()`], which looks texts up by
+//! their keys. Texts that are stored, compared or passed to other programs never do.
 
 use std::sync::{Arc, PoisonError, RwLock};
 

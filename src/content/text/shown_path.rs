@@ -1,4 +1,4 @@
-//! Paths in messages.
+//! How messages write the paths of files.
 
 use std::path::Path;
 

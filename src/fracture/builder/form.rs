@@ -149,7 +149,7 @@ impl FormBuilder<'_> {
         }
     }
 
-    /// Returns the models that a unit may consist of, one of which is taken.
+    /// Returns the kinds of models of a unit; it takes one of them.
     fn models(&self, number: usize, kind: &UnitType, unit: &RosterUnit) -> Vec<BuildOffer> {
         let now = kind.model(unit.model.as_ref()).map(|model| &model.id);
         let offer = |model: &ModelType| {

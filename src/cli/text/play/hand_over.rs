@@ -121,7 +121,7 @@ impl<W: Write> Play<'_, W> {
             let seat = view.seats.iter().find(|seat| seat.id == decision.seat);
             seat.map_or_else(
                 || Text::verbatim(decision.seat.to_string()),
-                |seat| with_id(Text::verbatim(seat.name.as_str()), seat.id),
+                |seat| with_id(seat.name.clone(), seat.id),
             )
         })
     }

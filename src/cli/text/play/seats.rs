@@ -23,7 +23,7 @@ impl<W: Write> Play<'_, W> {
         if sides.len() < 2 {
             return None;
         }
-        let a = listed(own.iter().map(|seat| with_id(Text::verbatim(seat.name.as_str()), seat.id)));
+        let a = listed(own.iter().map(|seat| with_id(seat.name.clone(), seat.id)));
         let seat = own.last().map_or(SeatId(0), |seat| seat.id).to_string();
         Some(if sides.len() == 2 && others.is_empty() {
             text!(
@@ -42,7 +42,7 @@ impl<W: Write> Play<'_, W> {
     pub(super) fn seats(&mut self) -> Result<(), Failure> {
         let game = &self.session.game;
         let line = |seat: &SeatView| {
-            let who = with_id(Text::verbatim(seat.name.as_str()), seat.id);
+            let who = with_id(seat.name.clone(), seat.id);
             labelled(who, Control::in_words(Some(&game.control(seat.id))))
         };
         let lines = game.view(Viewer::Everyone).seats.iter().map(line).collect();
