@@ -48,10 +48,12 @@
 //!   see it. Windows and terminals draw it and know no game.
 //!
 //! ```
-//! use monteria_game::{Choice, Decision, Needs, Order, SeatId};
+//! use monteria_game::{Choice, Decision, Needs, Order, SeatId, text};
 //!
-//! let bid = Choice::plain("bid", "Bid").needs(Needs::Number { min: 1, max: 5 });
-//! let decision = Decision::of(SeatId(0), None, "Your bid?", vec![bid]);
+//! let label = text!("example-bid", "Bid");
+//! let bid = Choice::plain("bid", label).needs(Needs::Number { min: 1, max: 5 });
+//! let question = text!("example-your-bid", "Your bid?");
+//! let decision = Decision::of(SeatId(0), None, question, vec![bid]);
 //! assert!(decision.fits(&Order::number("bid", 3)));
 //! assert!(!decision.fits(&Order::number("bid", 6)));
 //! ```

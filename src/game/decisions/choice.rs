@@ -12,10 +12,11 @@ use monteria_content::Text;
 /// One legal option of a decision.
 ///
 /// ```
-/// use monteria_game::{Choice, Needs};
+/// use monteria_game::{Choice, Needs, text};
 ///
-/// let bid = Choice::plain("bid", "Bid").needs(Needs::Number { min: 1, max: 6 });
-/// let bid = bid.group("Before the round").cost("1 coin").hint("The highest bid acts first.");
+/// let label = text!("example-bid", "Bid");
+/// let bid = Choice::plain("bid", label).needs(Needs::Number { min: 1, max: 6 });
+/// let bid = bid.group(text!("example-before-the-round", "Before the round"));
 /// assert_eq!((bid.id.as_str(), bid.group.as_str()), ("bid", "Before the round"));
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -273,7 +273,7 @@ impl Order {
 /// orders, saves and pipes. A step receives the chosen value and never parses an id.
 ///
 /// ```
-/// use monteria_game::{Choice, Order};
+/// use monteria_game::{Choice, Order, text};
 /// use parse_display::Display;
 ///
 /// #[derive(Clone, PartialEq, Debug, Display)]
@@ -284,7 +284,8 @@ impl Order {
 ///     Throw(u8),
 /// }
 ///
-/// let choice = Choice::plain(Act::Throw(3), "Throw three");
+/// let label = text!("example-throw-three", "Throw three");
+/// let choice = Choice::plain(Act::Throw(3), label);
 /// assert_eq!(choice.id, "throw:3");
 /// assert_eq!(choice.action(), Some(Act::Throw(3)));
 /// assert_eq!(Order::plain(Act::StandUp).choose, "stand-up");
