@@ -103,8 +103,9 @@ pub enum Task {
 }
 
 impl Task {
-    /// Whether a person reads what it says: then the language of the settings or of the
-    /// system counts. What other programs read is the same on every machine.
+    /// Returns whether a person reads the output: then the language of the settings or of
+    /// the system applies. Output for other programs is the same on every machine unless
+    /// `--lang` names a language.
     pub(crate) fn is_read(&self) -> bool {
         if let Task::Mod(args) = self {
             return !matches!(args.what, ModWhat::Pack(_));
@@ -117,6 +118,8 @@ impl Task {
                 | Task::Campaign(_)
                 | Task::Pack(_)
                 | Task::Print(_)
+                | Task::Explain(_)
+                | Task::New(_)
         )
     }
 }

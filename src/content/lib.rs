@@ -63,7 +63,7 @@ pub use reader::read::{
 pub use reader::span::{Place, Span, Spanned};
 pub use shelf::ShelfItem;
 pub use text::command_word::{command_path, command_word};
-pub use text::error_text::{file_error, io_words, json_words};
+pub use text::error_text::{file_error, io_words, json_words, unstorable_text};
 pub use text::printable::{name_fault, printable, unprintable};
 pub use text::shown_path::ShownPath;
 pub use text::spelling::{Suggestions, did_you_mean, nearest, or_near};

@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use monteria_content::{Home, Text, text};
+use monteria_content::{Home, Text, text, unstorable_text};
 use monteria_storage::unstorable;
 
 /// The extension of save files.
@@ -35,7 +35,11 @@ pub fn file_to_save(named: &Path, home: Option<&Home>) -> Result<PathBuf, Text> 
         ));
     }
     if let Some(why) = unstorable(&name) {
-        return Err(text!("terminal-expected-another-name", "{why}; expected another name"));
+        return Err(text!(
+            "terminal-expected-another-name",
+            "{why}; expected another name",
+            why = unstorable_text(&why)
+        ));
     }
     match home {
         Some(home) => Ok(home.saves().join(with_ending(&name))),

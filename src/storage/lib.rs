@@ -12,7 +12,7 @@ mod zip_read;
 mod zip_write;
 
 pub use disk::{FileLock, folder_of, sync_folder, write_folder, write_new, write_whole};
-pub use file_name::unstorable;
+pub use file_name::{Unstorable, unstorable};
 pub use summed::{checksummed_line, lines_of_file, split_checksum, strip_bom, verify_line};
 pub use zip_read::{
     ZipFault, ZipFile, ZipLimits, files_of_zip, is_zip, read_zip_file, stays_inside,

@@ -19,6 +19,7 @@ use crate::matches::start::{self, LoadedContent};
 use monteria_content::reference::{Reference, Shape};
 use monteria_content::{
     Faults, Home, Id, Library, ShownPath, Text, Version, command_path, printable, text,
+    unstorable_text,
 };
 use monteria_game::{
     FIGURE, KindPlace, ModFiles, ModKind, NoModFiles, Ruleset, TRIGGER, mod_files, reference_of,
@@ -88,7 +89,8 @@ fn mod_id(name: &str) -> Result<Id, Failure> {
     match unstorable(name) {
         Some(why) => Err(Failure::Usage(text!(
             "terminal-is-no-name-for-a-mod",
-            "`{name}` is no name for a mod: {why}"
+            "`{name}` is no name for a mod: {why}",
+            why = unstorable_text(&why)
         ))),
         None => Ok(id),
     }

@@ -15,6 +15,7 @@ use crate::matches::start;
 use crate::text::report::sheet as sheet_lines;
 use monteria_content::{
     Faults, Id, Library, ShownPath, Text, command_word, load_text, name_fault, printable, text,
+    unstorable_text,
 };
 use monteria_game::{Budget, Builder, OfferKind, Ruleset};
 use monteria_storage::{unstorable, write_new};
@@ -91,7 +92,8 @@ fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), 
     if let Some(why) = unstorable(&format!("{id}.ron")) {
         return Err(Failure::Usage(text!(
             "terminal-is-no-name-for-a-file-2",
-            "`{stem}` is no name for a file: {why}"
+            "`{stem}` is no name for a file: {why}",
+            why = unstorable_text(&why)
         )));
     }
     let file = if !is_path {

@@ -82,7 +82,8 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
             if other && chosen.begins_language { library.new_language(&tag) } else { found }
         });
         let found = found.ok_or_else(|| no_language(library, lang, chosen.begins_language))?;
-        if chosen.read {
+        // The tables of a language that is begun are read as data.
+        if !chosen.begins_language {
             words::speak(found.clone());
         }
         library.speak(found);

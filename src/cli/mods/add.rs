@@ -273,11 +273,9 @@ fn remarks(
         line(out, text!("terminal-tested-when-it-was-packed", "Tested when it was packed:"))?;
     }
     for one in tested {
-        let texts = one.texts();
-        for (text, indent) in
-            texts.iter().zip(std::iter::once("  ").chain(std::iter::repeat("    ")))
-        {
-            line(out, Text::verbatim(format!("{indent}{text}")))?;
+        let indents = std::iter::once("  ").chain(std::iter::repeat("    "));
+        for (text, indent) in one.texts().into_iter().zip(indents) {
+            line(out, Text::row([Text::sign(indent), text]))?;
         }
     }
     Ok(())

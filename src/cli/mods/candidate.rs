@@ -12,7 +12,7 @@ use crate::fail::Failure;
 use crate::files::paths::ShownPaths;
 use monteria_content::{
     Fault, Faults, LeftOut, Library, MAX_PACKED_BYTES, Mod, ShownPath, Text, Version, command_path,
-    text,
+    text, unstorable_text,
 };
 use monteria_storage::{mib, unstorable, write_whole};
 
@@ -140,7 +140,8 @@ impl Candidate {
         match unstorable(&name) {
             None => Ok(name),
             Some(why) => {
-                Err(Failure::Faults(Text::verbatim(format!("{}: {why}", self.zip.path.shown()))))
+                let path = Text::verbatim(self.zip.path.shown());
+                Err(Failure::Faults(Text::joined([path, unstorable_text(&why)], ": ")))
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::content_tools::smoke::{Trial, Tried};
 use crate::fail::Failure;
 use crate::files::out::matches;
 use crate::statistics::simulate::{Share, SideTally, Tally, rounded};
-use monteria_content::Fault;
+use monteria_content::{Fault, Text, text};
 use monteria_game::{Game, MatchSetup, SideId};
 use monteria_games::Rulesets;
 
@@ -132,28 +132,37 @@ impl TestedMatch {
     }
 
     /// Returns the results in words: with the mod, and then without it and the changes.
-    pub(super) fn texts(&self) -> Vec<String> {
+    pub(super) fn texts(&self) -> Vec<Text> {
         let TestedMatch { players, with, without, .. } = self;
-        let subject = &with.subject;
-        let played = matches(with.matches);
-        let mut texts =
-            vec![format!("`{subject}`, opponents `{players}`, {played}: {}", with.words())];
-        match without {
-            None => texts.push("without the mod there is no such match".to_owned()),
-            Some(without) => {
-                let other = if without.subject == *subject {
-                    String::new()
-                } else {
-                    format!(" `{}`,", without.subject)
-                };
-                let played = matches(without.matches);
-                texts.push(format!(
-                    "without the mod,{other} {played} of the same seeds: {}",
-                    without.words()
-                ));
-                texts.extend(self.changes.iter().map(Change::words));
-            }
-        }
+        let mut texts = vec![text!(
+            "terminal-tested-with-the-mod",
+            "`{subject}`, opponents `{players}`, {played}: {results}",
+            subject = &with.subject,
+            played = matches(with.matches),
+            results = with.text()
+        )];
+        let Some(without) = without else {
+            texts.push(text!(
+                "terminal-tested-no-such-match",
+                "without the mod there is no such match"
+            ));
+            return texts;
+        };
+        let played = matches(without.matches);
+        let results = without.text();
+        texts.push(if without.subject == with.subject {
+            text!(
+                "terminal-tested-without-the-mod",
+                "without the mod, {played} of the same seeds: {results}"
+            )
+        } else {
+            text!(
+                "terminal-tested-another-without-the-mod",
+                "without the mod, `{subject}`, {played} of the same seeds: {results}",
+                subject = &without.subject
+            )
+        });
+        texts.extend(self.changes.iter().map(Change::text));
         texts
     }
 }
@@ -174,12 +183,20 @@ impl SeriesResult {
         }
     }
 
-    fn words(&self) -> String {
+    /// Returns the shares that the sides won with their intervals, and the draws.
+    fn text(&self) -> Text {
         let side = |side: &SideResult| {
-            format!("{} won {}", side.name, Share::of(side.won, self.matches).words())
+            text!(
+                "terminal-tested-side-won",
+                "{name} won {share:.1} % ({low:.1} to {high:.1})",
+                name = Text::named("seat", &side.name),
+                share = side.share * 100.0,
+                low = side.low * 100.0,
+                high = side.high * 100.0
+            )
         };
-        let sides: Vec<String> = self.sides.iter().map(side).collect();
-        format!("{}, {} drawn", sides.join(", "), self.drawn)
+        let drawn = text!("terminal-tested-drawn", "{drawn} drawn", drawn = self.drawn);
+        Text::joined(self.sides.iter().map(side).chain([drawn]), ", ")
     }
 
     /// Returns how the win rates differ from those of another series.
@@ -208,18 +225,29 @@ fn squares(one: f64, other: f64) -> f64 {
 
 impl Change {
     /// Returns the change as a sentence with its interval and whether it may be chance.
-    fn words(&self) -> String {
-        let Change { name, change, low, high, .. } = self;
-        let how = if *change < 0.0 { "less" } else { "more" };
-        let points = change.abs() * 100.0;
-        let verdict =
-            if *low > 0.0 || *high < 0.0 { "more than chance" } else { "this may be chance" };
-        format!(
-            "with the mod {name} wins {points:.1} percentage points {how} often (95 % interval of \
-             the change {:.1} to {:.1}): {verdict}",
-            low * 100.0,
-            high * 100.0
-        )
+    fn text(&self) -> Text {
+        let verdict = if self.low > 0.0 || self.high < 0.0 {
+            text!("terminal-tested-more-than-chance", "more than chance")
+        } else {
+            text!("terminal-tested-may-be-chance", "this may be chance")
+        };
+        let name = Text::named("seat", &self.name);
+        let points = self.change.abs() * 100.0;
+        let low = self.low * 100.0;
+        let high = self.high * 100.0;
+        if self.change < 0.0 {
+            text!(
+                "terminal-tested-wins-less-often",
+                "with the mod {name} wins {points:.1} percentage points less often (95 % interval \
+                 of the change {low:.1} to {high:.1}): {verdict}"
+            )
+        } else {
+            text!(
+                "terminal-tested-wins-more-often",
+                "with the mod {name} wins {points:.1} percentage points more often (95 % interval \
+                 of the change {low:.1} to {high:.1}): {verdict}"
+            )
+        }
     }
 }
 

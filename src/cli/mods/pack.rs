@@ -17,6 +17,7 @@ use crate::files::paths::ShownPaths;
 use crate::matches::start;
 use monteria_content::{
     Faults, INDEX_FILE, Library, Mod, ShownPath, Text, Thing, command_path, or_near, text,
+    unstorable_text,
 };
 use monteria_games::Rulesets;
 use monteria_storage::{FileLock, folder_of, unstorable, write_whole};
@@ -229,7 +230,8 @@ fn file_name(one: &Mod) -> Result<String, Failure> {
         Some(why) => Err(Failure::Faults(text!(
             "terminal-is-not-packed-give-it-another-id",
             "{one} is not packed: {why}; give it another id",
-            one = one.id
+            one = one.id,
+            why = unstorable_text(&why)
         ))),
     }
 }

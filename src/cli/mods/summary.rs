@@ -1,7 +1,7 @@
 //! The summary page in a packed mod.
 
 use super::comparison::TestedMatch;
-use monteria_content::{Mod, Thing};
+use monteria_content::{Mod, Text, Thing};
 
 /// Returns the summary page of a mod: description, additions and changes, and
 /// results of its matches.
@@ -57,5 +57,6 @@ pub(super) fn summary(one: &Mod, things: &[Thing], hash: &str, tested: &[TestedM
 
 /// Returns the results of a match as an item of a list with items below it.
 fn played_item(tested: &TestedMatch) -> String {
-    format!("- {}", tested.texts().join("\n  - "))
+    let lines: Vec<String> = tested.texts().iter().map(Text::to_string).collect();
+    format!("- {}", lines.join("\n  - "))
 }

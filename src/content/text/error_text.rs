@@ -1,4 +1,5 @@
-//! Error messages of the operating system and of the JSON reader in plain words.
+//! Error messages of the operating system, of file names and of the JSON reader in plain
+//! words.
 
 use std::io::{Error, ErrorKind};
 use std::path::Path;
@@ -6,9 +7,10 @@ use std::path::Path;
 use serde_json::error::Category;
 
 use crate::{ShownPath, Text, text};
+use monteria_storage::Unstorable;
 
-/// Returns the message of a system error without its error number. It is exempt from
-/// translation, because the system chooses its language.
+/// Returns the message of a system error without its error number. Kinds of errors that
+/// have no message here are worded by the system.
 #[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
 pub fn io_words(error: &Error) -> Text {
     if error.raw_os_error().is_none() {
@@ -49,6 +51,28 @@ pub fn io_words(error: &Error) -> Text {
         _ => {
             // The system chooses its language.
             Text::verbatim(without_number(&error.to_string()))
+        }
+    }
+}
+
+/// Returns why a name cannot be a file name, as a clause.
+pub fn unstorable_text(reason: &Unstorable) -> Text {
+    match reason {
+        Unstorable::Empty => text!("rules-the-name-is-empty", "it is empty"),
+        Unstorable::ControlCharacter => {
+            text!("rules-the-name-has-a-control-character", "it has a control character")
+        }
+        Unstorable::Forbidden(letter) => text!(
+            "rules-windows-stores-no-name-with",
+            "Windows stores no name with `{letter}`",
+            letter = letter.to_string()
+        ),
+        Unstorable::DotOrSpaceAtEnd => text!(
+            "rules-windows-stores-no-name-that-ends",
+            "Windows stores no name that ends in a dot or a space"
+        ),
+        Unstorable::Device(name) => {
+            text!("rules-windows-keeps-the-name", "Windows keeps the name `{name}` for a device")
         }
     }
 }

@@ -17,16 +17,16 @@ fn the_interval_of_a_change_is_newcombe_s() {
     assert!((change.low - 0.0524).abs() < 1e-4, "{change:?}");
     assert!((change.high - 0.3339).abs() < 1e-4, "{change:?}");
     assert!(
-        change.words().ends_with(
+        change.text().ends_with(
             "20.0 percentage points more often (95 % interval of the \
         change 5.2 to 33.4): more than chance"
         ),
         "{}",
-        change.words()
+        change.text()
     );
     let none = &series([10, 10], 20).changes_from(&series([10, 10], 20))[0];
     assert!(none.change == 0.0 && none.low < 0.0 && none.high > 0.0, "{none:?}");
-    assert!(none.words().ends_with("this may be chance"), "{}", none.words());
+    assert!(none.text().ends_with("this may be chance"), "{}", none.text());
 }
 
 #[test]

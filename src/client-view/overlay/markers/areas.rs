@@ -11,6 +11,8 @@ use crate::overlay::{Easel, LIFT};
 use crate::terrain;
 use monteria_client_state::palette::{INK, orange, purple, sky, vermilion};
 use monteria_client_state::play::session::Session;
+use monteria_content::words;
+use monteria_game::area_text;
 use monteria_table::{Area, Keywords};
 
 pub(in crate::overlay) fn draw(
@@ -95,10 +97,11 @@ fn ring(ink: &mut Ink, area: &Area) {
         ink.ring(rim, radius - 0.03, 0.06);
         ink.dashes(&Ink::circle_points(rim, radius - 0.18), 0.03, 0.12, 0.12);
     }
-    let letters = area.name.chars().count().max(1) as f32;
+    let name = words::t(area_text(area));
+    let letters = name.chars().count().max(1) as f32;
     let size = (radius * 1.5 / letters).clamp(0.14, 0.26);
     ink.dip(INK.with_alpha(0.85));
-    ink.text(rim + Vec3::new(0.0, 0.004, radius * 0.62), Vec2::X, &area.name, size);
+    ink.text(rim + Vec3::new(0.0, 0.004, radius * 0.62), Vec2::X, &name, size);
 }
 
 /// Draws short strokes, as on a map for rough ground.
