@@ -43,9 +43,9 @@ pub(crate) fn begin(
     }
     *world.resource_mut::<Turn>() = Turn {
         last: u32::from(chosen.scenario.turns.get()),
-        kind: Some(chosen.scenario.kind),
         levels: chosen.size,
         options: chosen.agreed,
+        defender_depth: chosen.scenario.defender_depth.map(|depth| depth.get()),
         ..Turn::default()
     };
     let text = event_text!(
@@ -124,6 +124,5 @@ fn side_state(content: &ArcaneContent, party: &Party, side: u8, levels: u32) -> 
         wanted: None,
         marked: Hidden::new(None, Audience::only(SeatId(side))),
         sacred_ground: None,
-        altar_served: false,
     }
 }

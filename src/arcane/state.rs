@@ -10,7 +10,7 @@ use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
 use super::attack::Attack;
-use super::content::{ArcaneContent, Character, Id, Roll, ScenarioKind, State};
+use super::content::{ArcaneContent, Character, Id, Roll, State};
 use monteria_game::{Hidden, ModelId, SideId, Thing, ThingKind, Things, Viewer};
 use monteria_skirmish::{SidesGame, SidesState, SidesTurn};
 use monteria_table::Area;
@@ -117,13 +117,13 @@ pub struct Turn {
     pub number: u32,
     /// The number of the last turn.
     pub last: u32,
-    /// The kind of scenario.
-    pub kind: Option<ScenarioKind>,
     /// The levels that both sides agreed on.
     pub levels: u32,
     /// The side that won the roll for the choice of an edge; it
     /// attacks in a breakthrough.
     pub attacker: Option<SideId>,
+    /// The depth of the defender's deployment zone, in inches; `None` for the usual one.
+    pub defender_depth: Option<f32>,
     /// The side that activates first.
     pub first: Option<SideId>,
     /// The model that is activated now.
@@ -204,7 +204,6 @@ pub struct SideState {
     pub marked: Hidden<Option<ModelId>>,
     /// The number of the piece of terrain that heals its models (card Sacred ground).
     pub sacred_ground: Option<usize>,
-    pub altar_served: bool,
 }
 
 /// An object on the table.

@@ -5,15 +5,17 @@ use std::iter;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use crate::change::DuelMut;
-use crate::content::{Character, Id, State};
-use crate::duel_ref::DuelRef;
+use crate::content::{Category, Character, Id, State};
+use crate::duel_ref::{DuelRef, ModelRef, share};
 use crate::ledger;
-use crate::scenarios::{CAPTIVE, OBJECTS, object_body, object_of};
+use crate::scenarios::{ALTAR_RADIUS, CAPTIVE, OBJECTS, object_body, object_of};
 use crate::state::{TableItem, Turn};
 use crate::steps::activation::Activated;
 use crate::steps::deployment::preparation::{NameEnemy, NamingReason};
+use crate::steps::hero_action::HeroAction;
 use crate::steps::offers::affordable;
 use crate::steps::scenario::ScoreTurn;
 use crate::steps::turn::turn_order::{Activate, NewTurn, NextActivation};
@@ -21,7 +23,7 @@ use crate::text::{points as points_text, victory_points};
 use monteria_content::Spanned;
 use monteria_content::reference::KnownNames;
 use monteria_game::{
-    Agenda, Departure, ModelId, Outcome, Refusal, Registry, SideId, StepError, StepResult, Text,
+    Agenda, Departure, ModelId, OrMissing, Outcome, Refusal, Registry, SideId, StepResult, Text,
     Verdict, event_text, text,
 };
 use monteria_table::{Body, Piece};
@@ -46,7 +48,7 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
         .checkpoint::<Activate>()
         .checkpoint::<ScoreTurn>()
         .checkpoint::<NewTurn>();
-    registry.offers_scenario_options::<Activated>();
+    registry.offers_scenario_options::<Activated>().skips_alone::<Activated>(HeroAction::Done);
 }
 
 /// Returns the names that triggers may use, for editors.
@@ -64,7 +66,8 @@ pub(crate) fn words<'c>(
     let models = characters.flat_map(|it| [it.value.id.to_string(), it.value.name.clone()]);
     let actions = ATTACKS.iter().chain(&OTHER_ACTIONS).map(|id| (*id).to_owned());
     TriggerWords {
-        states: State::ALL.iter().map(|state| state_word(*state)).collect(),
+        states: State::ALL.iter().map(State::to_string).chain(fixed_words()).collect(),
+        fixed_states: fixed_words().collect(),
         items: vec![CAPTIVE.to_owned()],
         actions: actions.collect(),
         models: models.collect(),
@@ -82,19 +85,44 @@ fn features() -> GameFeatures {
         levels: true,
         deployed: true,
         marks: true,
+        attacker: true,
+        edges: true,
+        worth: true,
         ledger: ledger::entries().iter().map(|entry| owned(entry.id)).collect(),
     }
 }
 
-/// Returns the word for a State in trigger files.
-fn state_word(state: State) -> String {
-    state.to_string()
+/// In contact with an enemy: the word for it in trigger files.
+const ENGAGED: &str = "Engaged";
+/// Engaged, and it has to Escape before it may leave: the word for it in trigger files.
+const HELD: &str = "Held";
+
+/// The categories of characters.
+const CATEGORIES: [Category; 3] = [Category::Warrior, Category::Prowler, Category::Mystic];
+
+/// Returns the words for what rules may ask of a model but not change: its contact with
+/// enemies, and its categories.
+fn fixed_words() -> impl Iterator<Item = String> {
+    let categories = CATEGORIES.iter().map(Category::to_string);
+    [ENGAGED, HELD].into_iter().map(str::to_owned).chain(categories)
 }
 
-/// Returns the State with this word.
-fn state_of(word: &str) -> StepResult<State> {
-    let found = State::ALL.iter().copied().find(|state| state_word(*state) == word);
-    found.ok_or_else(|| StepError::missing(format_args!("the State `{word}`")))
+/// Returns the State with this word; `None` if rules cannot change what it says.
+fn state_of(word: &str) -> Option<State> {
+    State::ALL.iter().copied().find(|state| state.to_string() == word)
+}
+
+/// Returns whether a word for a state, a contact or a category fits a model.
+fn is_of(facts: &DuelRef<'_>, model: &ModelRef<'_>, word: &str) -> bool {
+    match word {
+        ENGAGED => !facts.engaged(model).is_empty(),
+        HELD => !facts.may_leave_contact(model),
+        _ => {
+            let category = CATEGORIES.iter().find(|category| category.to_string() == word);
+            state_of(word).is_some_and(|state| model.is(state))
+                || category.is_some_and(|category| model.category(*category))
+        }
+    }
 }
 
 impl TriggerHost for DuelHost {
@@ -116,8 +144,7 @@ impl TriggerHost for DuelHost {
 
     fn has_state(&self, world: &World, model: ModelId, state: &str) -> bool {
         let facts = DuelRef::of(world);
-        let state = state_of(state).ok();
-        facts.get(model).zip(state).is_some_and(|(model, state)| model.is(state))
+        facts.get(model).is_some_and(|model| is_of(&facts, model, state))
     }
 
     fn carries(&self, _world: &World, _model: ModelId, _item: &str) -> bool {
@@ -163,12 +190,25 @@ impl TriggerHost for DuelHost {
     fn objects(&self, world: &World, object: &str) -> Vec<Body> {
         let facts = DuelRef::of(world);
         let Some(what) = object_of(object) else { return Vec::new() };
+        let radius = if what == TableItem::Altar { ALTAR_RADIUS } else { 0.0 };
         let found = facts.things.lying().filter(|thing| thing.what == what);
-        found.map(|thing| object_body(&facts, thing.at, 0.0)).collect()
+        found.map(|thing| object_body(&facts, thing.at, radius)).collect()
     }
 
     fn level(&self, world: &World, model: ModelId) -> i32 {
         DuelRef::of(world).get(model).map_or(0, |model| model.level())
+    }
+
+    fn attacker(&self, world: &World) -> Option<SideId> {
+        world.resource::<Turn>().attacker
+    }
+
+    fn own_edge(&self, world: &World, side: SideId) -> Option<Vec2> {
+        DuelRef::of(world).side_states.0.get(side).map(|side_state| side_state.edge.outward())
+    }
+
+    fn share_of_worth(&self, world: &World, model: ModelId, percent: i32) -> i32 {
+        DuelRef::of(world).get(model).map_or(0, |it| share(it.elimination_points(), percent))
     }
 
     fn score_held(&self, world: &mut World, side: SideId, points: i32, object: &str) -> StepResult {
@@ -202,7 +242,7 @@ impl TriggerHost for DuelHost {
     }
 
     fn set_state(&self, world: &mut World, model: ModelId, state: &str, on: bool) -> StepResult {
-        let state = state_of(state)?;
+        let state = state_of(state).or_missing("the State")?;
         with_param::<DuelMut, _>(world, |mut duel| {
             if on {
                 return duel.put_state(model, state, 1, &[RULE]);

@@ -66,6 +66,7 @@ pub fn words(
 ) -> TriggerWords {
     TriggerWords {
         states: states.into_iter().map(str::to_owned).collect(),
+        fixed_states: Vec::new(),
         items: Vec::new(),
         actions: ACTIONS.map(str::to_owned).to_vec(),
         models: models.into_iter().collect(),

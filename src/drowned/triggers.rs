@@ -25,13 +25,13 @@ use crate::steps::turns::turn::{Activate, NewTurn, NextActivation, Ready};
 use crate::steps::turns::wild_beasts::WildActs;
 use crate::text::action_points;
 use monteria_content::reference::KnownNames;
-use monteria_content::{Count, Faults, Id, Span, Spanned, rows};
+use monteria_content::{Count, Faults, Id, Spanned, rows};
 use monteria_game::{
     Departure, ModelId, Refusal, Registry, SideId, StepError, StepResult, Text, Verdict,
     event_text, text,
 };
 use monteria_table::{LEVEL, Piece};
-use monteria_triggers::{Effect, GameFeatures, Host, TriggerHost, TriggerWords, with_param};
+use monteria_triggers::{GameFeatures, Host, TriggerHost, TriggerWords, with_param};
 
 /// The id of the rule that triggers follow.
 const RULE: &str = "dro-triggers";
@@ -256,8 +256,10 @@ fn words<'c>(
     let armed = weapons.flat_map(|weapon| ATTACKS.map(|word| format!("{word}:{}", weapon.id)));
     let words = ATTACKS.iter().chain(&OTHER_ACTIONS).map(|word| (*word).to_owned());
     let plain = PLAIN_ACTIONS.iter().map(ToString::to_string);
+    let fixed = ModelState::ALL.iter().filter(|state| !state.can_change());
     TriggerWords {
         states: ModelState::ALL.iter().map(ToString::to_string).collect(),
+        fixed_states: fixed.map(ToString::to_string).collect(),
         items: ITEMS.map(str::to_owned).to_vec(),
         actions: words.chain(plain).chain(armed).collect(),
         models: model_words(profiles),
@@ -285,31 +287,6 @@ pub(crate) fn check_triggers<'c>(
     let span = entry.span.field("triggers");
     let words = words(&entry.value.table.pieces, profiles, weapons, styles);
     monteria_triggers::check(triggers, &span, &words, faults);
-    for (number, rule) in triggers.rules.iter().enumerate() {
-        check_changes(&span.field("rules").item(number).field("then"), &rule.then, faults);
-    }
-    for (number, question) in triggers.questions.iter().enumerate() {
-        let span = span.field("questions").item(number).field("answers");
-        for (number, answer) in question.answers.iter().enumerate() {
-            check_changes(&span.item(number).field("then"), &answer.then, faults);
-        }
-    }
-}
-
-/// Reports effects that change a state which no rule can change.
-fn check_changes(span: &Span, effects: &[Effect], faults: &mut Faults) {
-    for (number, effect) in effects.iter().enumerate() {
-        let (Effect::Begin { state, .. } | Effect::Stop { state, .. }) = effect else { continue };
-        // An unknown state is already reported.
-        let Ok(state) = state.parse::<ModelState>() else { continue };
-        if !state.can_change() {
-            let changed = ModelState::ALL.iter().filter(|it| it.can_change());
-            let changed: Vec<String> = changed.map(ToString::to_string).collect();
-            let found = format!("`{state}`, which follows from what a model does");
-            let expected = format!("a state that rules change: {}", changed.join(", "));
-            faults.at(&span.item(number), found, expected);
-        }
-    }
 }
 
 /// Returns the state with this word.

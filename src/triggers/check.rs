@@ -6,7 +6,7 @@ use crate::subject_use::{effect_needs_subject, needs_subject};
 use crate::vocabulary::condition::Condition;
 use crate::vocabulary::effect::Effect;
 use crate::vocabulary::moment::Moment;
-use crate::vocabulary::selection::{Measure, ModelFilter};
+use crate::vocabulary::selection::{Measure, ModelFilter, Side};
 use crate::vocabulary::triggers::{AreaShape, Limit, TriggerRule, Triggers};
 use monteria_content::reference::KnownNames;
 use monteria_content::{Faults, Id, Span, did_you_mean};
@@ -16,6 +16,9 @@ use monteria_content::{Faults, Id, Span, did_you_mean};
 pub struct TriggerWords {
     /// The states of models.
     pub states: Vec<String>,
+    /// Those of the states that rules ask about but cannot begin or end, because they
+    /// follow from what a model is or does.
+    pub fixed_states: Vec<String>,
     /// The items that models carry.
     pub items: Vec<String>,
     /// The ids of the actions of models.
@@ -41,6 +44,12 @@ pub struct GameFeatures {
     pub deployed: bool,
     /// Whether a side can name an enemy in secret.
     pub marks: bool,
+    /// Whether one side attacks and the others defend.
+    pub attacker: bool,
+    /// Whether each side has an edge of the table at which it deploys.
+    pub edges: bool,
+    /// Whether models are worth victory points when they are eliminated.
+    pub worth: bool,
     /// The ids of the rules in the ledger that rules of a scenario may follow.
     pub ledger: Vec<String>,
 }
@@ -79,6 +88,10 @@ pub fn check(triggers: &Triggers, span: &Span, words: &TriggerWords, faults: &mu
     for (number, option) in triggers.options.iter().enumerate() {
         let span = span.field("options").item(number);
         check.filters(&span.field("by"), &option.by);
+        check.filters(&span.field("needs"), &option.needs);
+        for (number, cost) in option.costs.iter().enumerate() {
+            check.filters(&span.field("costs").item(number).field("who"), &cost.who);
+        }
         check.never_chosen(&span, &option.id);
     }
     for (number, question) in triggers.questions.iter().enumerate() {
@@ -200,7 +213,10 @@ impl Check<'_> {
                 self.counter(span, counter);
             }
             Condition::Present { who, .. } | Condition::Absent(who) => self.filters(span, who),
-            Condition::Holds { area, .. } => self.area(span, area),
+            Condition::Holds { area, side } => {
+                self.side(span, *side);
+                self.area(span, area);
+            }
             Condition::Within { from, to, .. } | Condition::Sees { from, to } => {
                 self.filters(span, from);
                 self.filters(span, to);
@@ -229,11 +245,13 @@ impl Check<'_> {
 
     fn effect(&mut self, span: &Span, effect: &Effect) {
         match effect {
-            Effect::Message { .. }
-            | Effect::Card { .. }
-            | Effect::Score { .. }
-            | Effect::Win { .. }
-            | Effect::Draw { .. } => {}
+            Effect::Message { .. } | Effect::Card { .. } | Effect::Draw { .. } => {}
+            Effect::Score { side, .. } | Effect::Win { side, .. } => self.side(span, *side),
+            Effect::ScoreWorth { side, who, .. } => {
+                self.side(span, *side);
+                self.filters(span, who);
+                self.feature(span, "ScoreWorth", self.words.features.worth);
+            }
             Effect::Add { counter, .. } | Effect::Set { counter, .. } => {
                 self.counter(span, counter);
             }
@@ -243,29 +261,47 @@ impl Check<'_> {
                 let has_levels = *by != Measure::Levels || self.words.features.levels;
                 self.feature(span, "Levels", has_levels);
             }
-            Effect::Mark(_) => self.feature(span, "Mark", self.words.features.marks),
+            Effect::Mark(side) => {
+                self.side(span, *side);
+                self.feature(span, "Mark", self.words.features.marks);
+            }
             Effect::Wound { who, .. }
             | Effect::Heal { who, .. }
             | Effect::Remove(who)
             | Effect::Place { who, .. } => self.filters(span, who),
             Effect::Begin { who, state } | Effect::Stop { who, state } => {
                 self.filters(span, who);
-                self.word(span, "state", state, &self.words.states);
+                self.changed_state(span, state);
             }
             Effect::Collapse(piece) => {
                 self.word(span, "piece of terrain", piece.as_str(), &self.words.pieces);
             }
-            Effect::Style { style, .. } => {
+            Effect::Style { side, style } => {
+                self.side(span, *side);
                 self.word(span, "style", style.as_str(), &self.words.styles);
             }
             Effect::Offer(option) | Effect::Withdraw(option) => {
                 let known = ids(self.triggers.options.iter().map(|it| &it.id));
                 self.word(span, "option", option.as_str(), &known);
             }
-            Effect::Ask { question, .. } => {
+            Effect::Ask { side, question } => {
+                self.side(span, *side);
                 let known = ids(self.triggers.questions.iter().map(|it| &it.id));
                 self.word(span, "question", question.as_str(), &known);
             }
+        }
+    }
+
+    /// Reports a state that does not exist, or that rules cannot begin or end.
+    fn changed_state(&mut self, span: &Span, state: &str) {
+        self.word(span, "state", state, &self.words.states);
+        let fixed = &self.words.fixed_states;
+        if fixed.iter().any(|it| it == state) {
+            let changing = self.words.states.iter().filter(|it| !fixed.contains(it));
+            let changing: Vec<&str> = changing.map(String::as_str).collect();
+            let found = format!("`{state}`, which follows from what a model is or does");
+            let expected = format!("a state that rules change: {}", changing.join(", "));
+            self.faults.at(span, found, expected);
         }
     }
 
@@ -286,7 +322,14 @@ impl Check<'_> {
 
     fn filter(&mut self, span: &Span, filter: &ModelFilter) {
         match filter {
-            ModelFilter::Actor | ModelFilter::Target | ModelFilter::Of(_) => {}
+            ModelFilter::Actor | ModelFilter::Target => {}
+            ModelFilter::Of(side) => self.side(span, *side),
+            ModelFilter::NearObject(object, _) => {
+                self.word(span, "object", object, &self.words.features.objects);
+            }
+            ModelFilter::NearEdge(..) => {
+                self.feature(span, "NearEdge", self.words.features.edges);
+            }
             ModelFilter::Called(name) => self.word(span, "model", name, &self.words.models),
             ModelFilter::In(area) => self.area(span, area),
             ModelFilter::Near(others, _) => self.filters(span, others),
@@ -294,6 +337,22 @@ impl Check<'_> {
             ModelFilter::Carries(item) => self.word(span, "item", item, &self.words.items),
             ModelFilter::Not(filter) => self.filter(span, filter),
         }
+    }
+
+    /// Reports a side that the game does not know.
+    fn side(&mut self, span: &Span, side: Side) {
+        let word = match side {
+            Side::Attacker => "Attacker",
+            Side::Defender => "Defender",
+            Side::First
+            | Side::Second
+            | Side::Third
+            | Side::Fourth
+            | Side::Actor
+            | Side::Enemies
+            | Side::Each => return,
+        };
+        self.feature(span, word, self.words.features.attacker);
     }
 
     fn area(&mut self, span: &Span, area: &Id) {
@@ -331,8 +390,7 @@ impl Check<'_> {
                 expected,
             );
         }
-        let heard = self.triggers.rules.iter().any(|it| it.when == Moment::Chosen(option.clone()));
-        if !heard {
+        if self.triggers.reactions(option.as_str()).next().is_none() {
             let expected = format!("a rule with `when: Chosen(\"{option}\")`");
             self.faults.at(span, format!("the option `{option}`, which does nothing"), expected);
         }

@@ -68,6 +68,11 @@ fn carry_out_one(
         Effect::Score { side, points } => {
             each(world, sides(*side), |world, side| host.score(world, side, *points))?;
         }
+        Effect::ScoreWorth { side, who, percent } => {
+            let worth = |model| host.share_of_worth(world, model, **percent);
+            let points = models(who).into_iter().map(worth).sum();
+            each(world, sides(*side), |world, side| host.score(world, side, points))?;
+        }
         Effect::ScoreHolders { object, inches, who, by, points } => {
             let holders = situation.holders(object, **inches, who, *by);
             each(world, holders, |world, side| host.score_held(world, side, **points, object))?;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
+use bevy_math::Vec2;
 
 use monteria_game::{ModelId, Seats, SideId, StepError, StepResult, Text, Verdict};
 use monteria_table::Body;
@@ -81,6 +82,23 @@ pub trait TriggerHost: Send + Sync + 'static {
 
     /// Returns the level of a model; 0 in a game whose models have none.
     fn level(&self, _world: &World, _model: ModelId) -> i32 {
+        0
+    }
+
+    /// Returns the side that attacks; `None` in a game without one, and before it is known.
+    fn attacker(&self, _world: &World) -> Option<SideId> {
+        None
+    }
+
+    /// Returns the direction from the middle of the table to the edge at which a side
+    /// deploys; `None` in a game without such edges.
+    fn own_edge(&self, _world: &World, _side: SideId) -> Option<Vec2> {
+        None
+    }
+
+    /// Returns this share, in per cent, of the victory points for the elimination of a
+    /// model, rounded as the game rounds it; 0 in a game without such points.
+    fn share_of_worth(&self, _world: &World, _model: ModelId, _percent: i32) -> i32 {
         0
     }
 

@@ -14,7 +14,9 @@ mod check;
 mod conditions;
 mod effects;
 mod host;
+mod needs;
 mod offers;
+mod option_value;
 mod question;
 mod run;
 mod selection;
@@ -25,15 +27,17 @@ mod vocabulary;
 
 pub use check::{GameFeatures, TriggerWords, check};
 pub use host::{Host, TriggerHost, with_param};
+pub use offers::offer_options;
+pub use option_value::{OptionPlace, option_places, option_points};
 pub use question::TriggerAnswer;
 pub use run::register;
 pub use sentences::{counter_lines, facts, rule_lines, rule_texts};
-pub use state::{PlayedTriggers, TriggerState, start};
+pub use state::{OptionUses, PlayedTriggers, TriggerState, start};
 pub use vocabulary::condition::Condition;
 pub use vocabulary::effect::Effect;
 pub use vocabulary::moment::Moment;
-pub use vocabulary::selection::{Measure, ModelFilter, Side};
+pub use vocabulary::selection::{Edge, Measure, ModelFilter, Side};
 pub use vocabulary::triggers::{
-    AreaShape, Counter, Limit, OfferedOption, PlacedObject, Question, QuestionAnswer, TriggerArea,
-    TriggerRule, Triggers,
+    AreaShape, Counter, Limit, OfferedOption, OptionCost, OptionLimit, PlacedObject, Question,
+    QuestionAnswer, TriggerArea, TriggerRule, Triggers,
 };

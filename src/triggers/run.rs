@@ -11,7 +11,7 @@ use crate::host::Host;
 use crate::offers::{choose_option, offer_options};
 use crate::question;
 use crate::selection::{Situation, Subject};
-use crate::state::{PlayedTriggers, TriggerState};
+use crate::state::{OptionUses, PlayedTriggers, TriggerState};
 use crate::vocabulary::triggers::{Limit, TriggerRule, Triggers};
 use monteria_game::{
     DiceBox, EventKind, EventLog, Occurrence, Occurrences, Registry, SideStyles, StepResult, Text,
@@ -31,7 +31,7 @@ step! {
 /// Registers the steps of triggers and the host of the game.
 pub fn register(registry: &mut Registry<'_>, host: Host) {
     registry.constant(host).constant(PlayedTriggers::default());
-    registry.optional::<TriggerState>().optional::<SideStyles>();
+    registry.optional::<TriggerState>().optional::<SideStyles>().optional::<OptionUses>();
     registry.occurrence_handler(&HandleOccurrences {}, handle_occurrences);
     registry.scenario_options(offer_options, choose_option);
     question::register(registry);

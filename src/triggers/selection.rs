@@ -4,9 +4,9 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
 use crate::host::TriggerHost;
-use crate::vocabulary::selection::{ModelFilter, Side};
+use crate::vocabulary::selection::{Edge, ModelFilter, Side};
 use crate::vocabulary::triggers::Triggers;
-use monteria_game::{Model, ModelId, Occurrence, Presence, Roster, Seats, SideId, Stand};
+use monteria_game::{Model, ModelId, Occurrence, Presence, Roster, Seats, SideId, Stand, Tabletop};
 use monteria_table::{Body, within};
 
 /// A rule's view of a match: what happened, and the models that it is about.
@@ -88,6 +88,11 @@ impl Situation<'_> {
                 None => Vec::new(),
             },
             Side::Each => all,
+            Side::Attacker => self.host.attacker(self.world).into_iter().collect(),
+            Side::Defender => match self.host.attacker(self.world) {
+                Some(attacker) => all.into_iter().filter(|side| *side != attacker).collect(),
+                None => Vec::new(),
+            },
         }
     }
 
@@ -139,10 +144,44 @@ impl Situation<'_> {
                         .is_some_and(|it| within(monteria_table::distance(&body, &it), **inches))
                 })
             }
+            ModelFilter::NearObject(object, inches) => {
+                self.distance_to_object(id, object).is_some_and(|away| within(away, **inches))
+            }
+            ModelFilter::NearEdge(edge, inches) => {
+                self.distance_to_edge(id, *edge).is_some_and(|away| within(away, **inches))
+            }
             ModelFilter::Has(state) => self.host.has_state(self.world, id, state),
             ModelFilter::Carries(item) => self.host.carries(self.world, id, item),
             ModelFilter::Not(filter) => !self.fits_one(id, filter),
         }
+    }
+
+    /// Returns the distance of a model from the nearest object of this kind, base to base
+    /// in inches; `None` if there is none on the table.
+    pub(crate) fn distance_to_object(&self, id: ModelId, object: &str) -> Option<f32> {
+        let body = self.body(id)?;
+        let objects = self.host.objects(self.world, object);
+        let away = objects.iter().map(|object| monteria_table::distance(&body, object));
+        away.min_by(f32::total_cmp)
+    }
+
+    /// Returns the distance of a model's base from an edge of its side, in inches; `None`
+    /// in a game without such edges.
+    pub(crate) fn distance_to_edge(&self, id: ModelId, edge: Edge) -> Option<f32> {
+        let body = self.body(id)?;
+        let outward = self.edge_direction(self.side(id)?, edge)?;
+        let half = self.world.resource::<Tabletop>().0.board().half();
+        Some(half.dot(outward.abs()) - body.plan().dot(outward) - body.radius)
+    }
+
+    /// Returns the direction from the middle of the table to an edge of a side; `None` in a
+    /// game without such edges.
+    pub(crate) fn edge_direction(&self, side: SideId, edge: Edge) -> Option<Vec2> {
+        let own = self.host.own_edge(self.world, side)?;
+        Some(match edge {
+            Edge::Own => own,
+            Edge::Far => -own,
+        })
     }
 
     /// Returns whether the base of a model touches an area.

@@ -9,10 +9,11 @@ use crate::state::{PlayedTriggers, TriggerState};
 use crate::vocabulary::condition::Condition;
 use crate::vocabulary::effect::Effect;
 use crate::vocabulary::moment::Moment;
-use crate::vocabulary::selection::{ModelFilter, Side};
+use crate::vocabulary::selection::{Edge, ModelFilter, Side};
 use crate::vocabulary::triggers::{Limit, TriggerRule, Triggers};
+use monteria_content::words;
 use monteria_game::{Text, inches, signed, text};
-use scoring::{collapses, held, marks, scores, side_name, wins};
+use scoring::{collapses, held, marks, scores, scores_worth, side_name, wins};
 
 /// Returns name and text of every rule, with how often it has acted in this match.
 pub fn rule_lines(world: &World) -> Vec<(String, Text)> {
@@ -64,6 +65,11 @@ pub(crate) fn effects_text(triggers: &Triggers, effects: &[Effect]) -> Text {
         [] => text!("rules-trigger-nothing-follows", "Nothing happens."),
         effects => Sentences(triggers).effects(effects).capital().with(Text::sign(".")),
     }
+}
+
+/// Returns words for one model that filters select.
+pub(crate) fn models_text(triggers: &Triggers, filters: &[ModelFilter]) -> Text {
+    Sentences(triggers).one(filters)
 }
 
 /// Makes sentences of the vocabulary, with the names that these triggers give.
@@ -283,6 +289,9 @@ impl Sentences<'_> {
                 text!("rules-trigger-counter-becomes", "{counter} becomes {to}")
             }
             Effect::Score { side, points } => scores(*side, *points),
+            Effect::ScoreWorth { side, who, percent } => {
+                scores_worth(*side, self.all(who), **percent)
+            }
             Effect::ScoreHolders { object, inches, who, by, points } => {
                 held(object, **inches, self.all(who), *by, **points)
             }
@@ -378,6 +387,8 @@ impl Sentences<'_> {
             ModelFilter::Of(_)
             | ModelFilter::In(_)
             | ModelFilter::Near(..)
+            | ModelFilter::NearObject(..)
+            | ModelFilter::NearEdge(..)
             | ModelFilter::Has(_)
             | ModelFilter::Carries(_)
             | ModelFilter::Not(_) => None,
@@ -404,6 +415,8 @@ impl Sentences<'_> {
                     who = self.one(others)
                 )
             }
+            ModelFilter::NearObject(object, far) => near_object(object, **far),
+            ModelFilter::NearEdge(edge, far) => near_edge(*edge, **far),
             ModelFilter::Has(state) => text!("rules-trigger-that-is", "that is {state}"),
             ModelFilter::Carries(item) => text!("rules-trigger-with", "with {item}"),
             ModelFilter::Not(filter) => match filter.as_ref() {
@@ -417,6 +430,8 @@ impl Sentences<'_> {
                 ModelFilter::Of(_)
                 | ModelFilter::In(_)
                 | ModelFilter::Near(..)
+                | ModelFilter::NearObject(..)
+                | ModelFilter::NearEdge(..)
                 | ModelFilter::Has(_)
                 | ModelFilter::Carries(_)
                 | ModelFilter::Not(_) => {
@@ -434,9 +449,34 @@ fn names_one(filter: &ModelFilter) -> bool {
         ModelFilter::Of(_)
         | ModelFilter::In(_)
         | ModelFilter::Near(..)
+        | ModelFilter::NearObject(..)
+        | ModelFilter::NearEdge(..)
         | ModelFilter::Has(_)
         | ModelFilter::Carries(_)
         | ModelFilter::Not(_) => false,
+    }
+}
+
+/// Returns words for models near an object of this kind.
+fn near_object(object: &str, far: f32) -> Text {
+    text!(
+        "rules-trigger-within-of-object",
+        "within {length} of the {object}",
+        length = inches(far),
+        object = words::word_text(object)
+    )
+}
+
+/// Returns words for models near an edge of their side.
+fn near_edge(edge: Edge, far: f32) -> Text {
+    let length = inches(far);
+    match edge {
+        Edge::Own => {
+            text!("rules-trigger-within-of-own-edge", "within {length} of the own edge")
+        }
+        Edge::Far => {
+            text!("rules-trigger-within-of-far-edge", "within {length} of the far edge")
+        }
     }
 }
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::vocabulary::triggers::{PlacedObject, Triggers};
+use crate::vocabulary::triggers::{OfferedOption, OptionLimit, PlacedObject, Triggers};
 use monteria_content::Id;
-use monteria_game::Occurrences;
+use monteria_game::{Occurrences, SideId};
 
 /// The state of the triggers of a match. A match whose scenario has no triggers has none.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -19,6 +19,29 @@ pub struct TriggerState {
     pub(crate) acted: BTreeMap<Id, Acted>,
     /// The options that are offered now.
     pub(crate) offered: BTreeSet<Id>,
+}
+
+/// Uses of options with a limit. A match in which none was chosen has no such resource.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct OptionUses {
+    /// The round of the last use of an option by a side.
+    pub(crate) last_rounds: BTreeMap<(Id, SideId), u32>,
+}
+
+impl OptionUses {
+    /// Returns whether the limit of an option keeps a side from choosing it in this round.
+    pub(crate) fn forbid(&self, option: &OfferedOption, side: SideId, round: u32) -> bool {
+        let mut uses = self.last_rounds.iter().filter(|((id, _), _)| *id == option.id);
+        match option.limit {
+            OptionLimit::Unlimited => false,
+            OptionLimit::Once => uses.next().is_some(),
+            OptionLimit::OnceForEachSide => uses.any(|((_, by), _)| *by == side),
+            OptionLimit::OncePerRound => uses.any(|(_, last)| *last == round),
+            OptionLimit::OncePerRoundForEachSide => {
+                uses.any(|((_, by), last)| *by == side && *last == round)
+            }
+        }
+    }
 }
 
 /// How often a rule has acted.

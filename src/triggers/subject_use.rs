@@ -8,7 +8,13 @@ use crate::vocabulary::selection::{ModelFilter, Side};
 fn side_needs_subject(side: Side) -> bool {
     match side {
         Side::Actor | Side::Enemies => true,
-        Side::First | Side::Second | Side::Third | Side::Fourth | Side::Each => false,
+        Side::First
+        | Side::Second
+        | Side::Third
+        | Side::Fourth
+        | Side::Each
+        | Side::Attacker
+        | Side::Defender => false,
     }
 }
 
@@ -24,6 +30,8 @@ fn filter_needs_subject(filter: &ModelFilter) -> bool {
         ModelFilter::Not(filter) => filter_needs_subject(filter),
         ModelFilter::Called(_)
         | ModelFilter::In(_)
+        | ModelFilter::NearObject(..)
+        | ModelFilter::NearEdge(..)
         | ModelFilter::Has(_)
         | ModelFilter::Carries(_) => false,
     }
@@ -56,6 +64,7 @@ pub(crate) fn effect_needs_subject(effect: &Effect) -> bool {
         | Effect::Ask { side, .. }
         | Effect::Win { side, .. } => side_needs_subject(*side),
         Effect::ScoreHolders { who, .. } => any_needs_subject(who),
+        Effect::ScoreWorth { side, who, .. } => side_needs_subject(*side) || any_needs_subject(who),
         Effect::Wound { who, .. }
         | Effect::Heal { who, .. }
         | Effect::Begin { who, .. }

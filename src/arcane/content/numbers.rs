@@ -144,16 +144,4 @@ numbers! {
     edge_within: Stretch = 1.0,
     /// The least level of a marked enemy.
     marked_level: Points<0, 200> = 40,
-    /// The depth of the defender's zone in a breakthrough, in inches.
-    breakthrough_depth: Stretch = 16.0,
-    /// How near to the altar one serves it, in inches.
-    altar_within: Stretch = 2.0,
-    /// Action Points of a Mystic for it.
-    altar_mystic_cost: Cost = 3,
-    /// Victory points for that.
-    altar_mystic_points: Points<0, 100> = 10,
-    /// Action Points of anybody else for it.
-    altar_cost: Cost = 4,
-    /// Victory points for that.
-    altar_points: Points<0, 100> = 5,
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::Stretch;
 use monteria_content::{Count, Id, named};
 use monteria_table::TableDef;
 use monteria_triggers::Triggers;
@@ -14,7 +15,8 @@ named! {
     pub struct Scenario {
         /// What it is about.
         pub about: String,
-        /// Actions and zones of the game that the scenario adds; `triggers` says what scores.
+        /// The shipped scenario whose objective this one has, in older files. Write
+        /// `triggers` instead.
         #[serde(default)]
         pub kind: ScenarioKind,
         /// How many turns it lasts.
@@ -24,6 +26,10 @@ named! {
         /// players may choose others.
         #[serde(default)]
         pub forces: Vec<(String, String)>,
+        /// The depth of the defender's deployment zone in inches, if it is not the usual
+        /// one. The winner of the roll for deployment attacks.
+        #[serde(default)]
+        pub defender_depth: Option<Stretch>,
         /// Objects and rules of the scenario: its objective and what scores.
         #[serde(default)]
         pub triggers: Triggers,
@@ -32,52 +38,55 @@ named! {
     }
 }
 
-/// What a scenario adds beside its triggers.
+/// The objective of a shipped scenario, as files named it before it was data.
 #[derive(
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 pub enum ScenarioKind {
-    /// No actions and no zones.
+    /// That of the scenario `duel`: none.
     #[default]
     Duel,
-    /// The objects and rules of the scenario `stones`. Write them in `triggers` instead.
+    /// That of the scenario `stones`.
     Stones,
-    /// The objects and rules of the scenario `prisoner`. Write them in `triggers` instead.
+    /// That of the scenario `prisoner`.
     Prisoner,
-    /// The rules of the scenario `marked`. Write them in `triggers` instead.
+    /// That of the scenario `marked`.
     Marked,
-    /// One side wants to get through.
+    /// That of the scenario `breakthrough`.
     Breakthrough,
-    /// An altar in the middle.
+    /// That of the scenario `ritual`.
     Ritual,
 }
 
 impl ScenarioKind {
-    /// Returns the id of the shipped scenario whose triggers say what this kind once meant.
+    /// Returns the id of the shipped scenario; `None` for one without an objective.
     fn shipped(self) -> Option<&'static str> {
         match self {
+            ScenarioKind::Duel => None,
             ScenarioKind::Stones => Some("stones"),
             ScenarioKind::Prisoner => Some("prisoner"),
             ScenarioKind::Marked => Some("marked"),
-            ScenarioKind::Duel | ScenarioKind::Breakthrough | ScenarioKind::Ritual => None,
+            ScenarioKind::Breakthrough => Some("breakthrough"),
+            ScenarioKind::Ritual => Some("ritual"),
         }
     }
 }
 
-/// Replaces kinds that are written as triggers today by the triggers of the shipped
-/// scenarios, so that older files keep their objectives. Own triggers act after them.
+/// Gives scenarios of older files the objective of the shipped scenario that they name. Own
+/// triggers act after those of the objective.
 pub fn expand_kinds(scenarios: &mut BTreeMap<Id, Scenario>) {
-    let of_kinds: Vec<(Id, Triggers)> = scenarios
+    let of_kinds: Vec<(Id, Triggers, Option<Stretch>)> = scenarios
         .values()
         .filter_map(|scenario| {
             let shipped = scenarios.get(scenario.kind.shipped()?)?;
-            Some((scenario.id.clone(), shipped.triggers.clone()))
+            Some((scenario.id.clone(), shipped.triggers.clone(), shipped.defender_depth))
         })
         .collect();
-    for (id, triggers) in of_kinds {
+    for (id, triggers, depth) in of_kinds {
         if let Some(scenario) = scenarios.get_mut(&id) {
             scenario.kind = ScenarioKind::Duel;
             scenario.triggers = triggers.merged(std::mem::take(&mut scenario.triggers));
+            scenario.defender_depth = scenario.defender_depth.or(depth);
         }
     }
 }

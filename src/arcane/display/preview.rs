@@ -70,12 +70,7 @@ pub(crate) fn preview(
             }
             Some(preview)
         }
-        HeroAction::Walk
-        | HeroAction::Run
-        | HeroAction::Lead
-        | HeroAction::Pray
-        | HeroAction::Leave
-        | HeroAction::Done => None,
+        HeroAction::Walk | HeroAction::Run | HeroAction::Lead | HeroAction::Done => None,
     }
 }
 

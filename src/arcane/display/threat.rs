@@ -93,8 +93,6 @@ pub(crate) fn attack_options(
             | HeroAction::Shoot
             | HeroAction::Seek
             | HeroAction::Escape
-            | HeroAction::Pray
-            | HeroAction::Leave
             | HeroAction::Done,
         ) => 0,
     };
@@ -163,8 +161,6 @@ fn attacks(facts: &DuelRef<'_>, by: ModelId, at: Option<ModelId>) -> StepResult<
                 | HeroAction::Seek
                 | HeroAction::Escape
                 | HeroAction::Lead
-                | HeroAction::Pray
-                | HeroAction::Leave
                 | HeroAction::Done,
             ) => continue,
         };

@@ -7,7 +7,7 @@ use monteria_skirmish::ForceRuleset;
 
 use super::attack_phases;
 use super::badges::badges;
-use crate::content::{Innate, ScenarioKind};
+use crate::content::Innate;
 use crate::duel_ref::{DuelRef, Grade, ModelRef};
 use crate::ledger::entries;
 use crate::state::{SideState, TableItem};
@@ -49,10 +49,10 @@ pub(crate) fn scoring_rules(world: &World) -> Vec<&'static str> {
     let cited =
         entries().iter().map(|entry| entry.id).filter(|id| cited.iter().any(|it| it == *id));
     let mut all: Vec<&'static str> = cited.collect();
-    // An open duel has no rules that cite the ledger.
-    let adds = |kind: &ScenarioKind| all.is_empty() || *kind != ScenarioKind::Duel;
-    let kind = DuelRef::of(world).turn.kind.filter(adds);
-    all.extend(kind.map(|kind| kind.rules().rule()));
+    // The scenario of an open duel has no rules.
+    if all.is_empty() {
+        all.push("arc-scenario-duel");
+    }
     all.extend(["arc-victory", "arc-leader", "arc-result"]);
     all
 }

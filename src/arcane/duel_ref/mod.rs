@@ -26,6 +26,7 @@ use monteria_skirmish::{SidesModel, SidesRef};
 
 pub use monteria_skirmish::{opposing_side, seat};
 pub use places::APART;
+pub(crate) use score::share;
 pub use score::{Tally, VictoryGrade, half};
 pub use sight::Grade;
 pub use strike::{Hit, Strike};

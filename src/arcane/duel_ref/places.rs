@@ -23,11 +23,13 @@ const MAX_SHIFTS: u8 = 24;
 const GRID_INCHES: f32 = 0.25;
 
 impl<'a> DuelRef<'a> {
-    /// Returns the depth of a side's deployment zone, in inches. The defender's is deeper
-    /// in a breakthrough, and cards add to it.
+    /// Returns the depth of a side's deployment zone, in inches. The scenario may change the
+    /// defender's, and cards add to both.
     pub fn zone_depth(&self, side: SideId) -> f32 {
         let deeper = self.plots(side).map(|(_, plot)| plot.kind().zone_depth());
-        self.scenario().zone_depth(self, side) + deeper.sum::<f32>()
+        let defends = self.turn.attacker.is_some_and(|attacker| attacker != side);
+        let changed = self.turn.defender_depth.filter(|_| defends);
+        changed.unwrap_or_else(|| self.numbers().zone_depth.get()) + deeper.sum::<f32>()
     }
 
     /// Returns the strip of this depth along a side's edge, for bases of this radius that

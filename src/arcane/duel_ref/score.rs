@@ -77,7 +77,12 @@ impl VictoryGrade {
 
 /// Returns half of this many levels, rounded up to a multiple of 5.
 pub fn half(level: i32) -> i32 {
-    (level + 9) / 10 * 5
+    share(level, 50)
+}
+
+/// Returns a share of this many levels in per cent, rounded up to a multiple of 5.
+pub(crate) fn share(level: i32, percent: i32) -> i32 {
+    (level * percent + 499) / 500 * 5
 }
 
 impl ModelRef<'_> {

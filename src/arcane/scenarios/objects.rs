@@ -5,7 +5,7 @@ use bevy_math::{Vec2, Vec3};
 use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::{CAPTIVE_RADIUS, TableItem};
-use monteria_game::{Text, Thing, text};
+use monteria_game::{Thing, text};
 use monteria_table::{Body, BodyId};
 use monteria_triggers::PlacedObject;
 
@@ -13,48 +13,49 @@ use monteria_triggers::PlacedObject;
 const STONE: &str = "stone";
 /// The word for a captive in the triggers of scenarios.
 pub(crate) const CAPTIVE: &str = "captive";
+/// The word for an altar in the triggers of scenarios.
+const ALTAR: &str = "altar";
 /// The words for objects in the triggers of scenarios.
-pub(crate) const OBJECTS: [&str; 2] = [STONE, CAPTIVE];
+pub(crate) const OBJECTS: [&str; 3] = [STONE, CAPTIVE, ALTAR];
+/// The radius of the altar, in inches.
+pub(crate) const ALTAR_RADIUS: f32 = 1.0;
 /// The height of an object on the table, in inches.
 const OBJECT_HEIGHT: f32 = 0.1;
 /// The distance at which a model is near enough to use an object, in inches.
 const USE_DISTANCE: f64 = 1.5;
 /// The distance beyond which an object does not attract the computer player, in inches.
-const ATTRACTION_LIMIT: f64 = 40.0;
+pub(super) const ATTRACTION_LIMIT: f64 = 40.0;
 
-/// Places an object on the legal spot nearest to a point on the line across the middle.
-pub(super) fn place_object(duel: &mut DuelMut, what: TableItem, x: f32, text: Text, rule: &str) {
-    place_at(duel, what, Vec2::new(x, 0.0), text, rule);
-}
-
-/// Places an object on the legal spot nearest to a point.
-fn place_at(duel: &mut DuelMut, what: TableItem, wanted: Vec2, text: Text, rule: &str) {
-    let body =
-        Body { id: BodyId(0), at: Vec3::ZERO, radius: CAPTIVE_RADIUS, height: OBJECT_HEIGHT };
-    let at = duel.table.0.nearest_legal(&body, wanted, &[]);
-    let at = at.map_or(wanted, |spot| Vec2::new(spot.x, spot.z));
-    duel.lay(Thing::new(what, at), text, &[rule]);
-}
-
-/// Places the objects of the scenario's triggers. Their words were checked when they were read.
+/// Places the objects of the scenario's triggers, each on the legal spot nearest to its
+/// point. Their words were checked when they were read.
 pub(crate) fn lay_objects(duel: &mut DuelMut, objects: &[PlacedObject]) {
     for placed in objects {
         let Some(what) = object_of(&placed.object) else { continue };
-        let (text, rule) = if what == TableItem::Captive {
-            (
+        let (text, rule) = match what {
+            TableItem::Captive => (
                 text!(
                     "rules-arcane-a-captive-stands-on-the-table",
                     "A captive stands on the table"
                 ),
                 "arc-scenario-prisoner",
-            )
-        } else {
-            (
+            ),
+            TableItem::Altar => (
+                text!("rules-arcane-an-altar-stands-on-the-table", "An altar stands on the table"),
+                "arc-scenario-ritual",
+            ),
+            TableItem::Stone
+            | TableItem::Marker
+            | TableItem::Trap { .. }
+            | TableItem::Wall { .. } => (
                 text!("rules-arcane-a-stone-to-hold-lies-on", "A stone is placed on the table"),
                 "arc-scenario-stones",
-            )
+            ),
         };
-        place_at(duel, what, placed.at, text, rule);
+        let body =
+            Body { id: BodyId(0), at: Vec3::ZERO, radius: CAPTIVE_RADIUS, height: OBJECT_HEIGHT };
+        let at = duel.table.0.nearest_legal(&body, placed.at, &[]);
+        let at = at.map_or(placed.at, |spot| Vec2::new(spot.x, spot.z));
+        duel.lay(Thing::new(what, at), text, &[rule]);
     }
 }
 
@@ -63,6 +64,7 @@ pub(crate) fn object_of(word: &str) -> Option<TableItem> {
     match word {
         STONE => Some(TableItem::Stone),
         CAPTIVE => Some(TableItem::Captive),
+        ALTAR => Some(TableItem::Altar),
         _ => None,
     }
 }
@@ -83,16 +85,14 @@ pub(crate) fn object_body(facts: &DuelRef, at: Vec2, radius: f32) -> Body {
     }
 }
 
-/// Returns the distance of a base from its side's own edge, or from the
-/// far one, in inches.
-pub(super) fn distance_to_edge(facts: &DuelRef, model: &ModelRef, own: bool) -> f32 {
+/// Returns the distance of a base from its side's own edge, in inches.
+pub(super) fn distance_to_own_edge(facts: &DuelRef, model: &ModelRef) -> f32 {
     let outward = facts
         .side_states
         .0
         .get(model.side())
         .map_or(Vec2::ZERO, |side_state| side_state.edge.outward());
-    let toward_edge = if own { outward } else { -outward };
-    facts.table.board().half().y - model.body().plan().dot(toward_edge) - model.stand.radius
+    facts.table.board().half().y - model.body().plan().dot(outward) - model.stand.radius
 }
 
 /// Returns the distance of a place from the reach of the nearest object of

@@ -4,7 +4,7 @@
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
 
-use super::objects::{CAPTIVE, distance_to_edge, distance_to_use, find_object, object_body};
+use super::objects::{CAPTIVE, distance_to_own_edge, distance_to_use, find_object, object_body};
 use super::{HEADING, begin, toward_own_edge};
 use crate::change::DuelMut;
 use crate::duel_ref::{DuelRef, ModelRef};
@@ -31,7 +31,7 @@ step! {
 }
 
 /// Adds the option to lead the captive, if there is one on the table.
-pub(super) fn offer(facts: &DuelRef, model: &ModelRef, offers: &mut Offers) {
+pub(crate) fn offer(facts: &DuelRef, model: &ModelRef, offers: &mut Offers) {
     // The captive has been led off the table.
     let Some((_, captive)) = find_object(facts, &TableItem::Captive, CAPTIVE_RADIUS) else {
         return;
@@ -120,7 +120,7 @@ fn follow_leader(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
     let body = leader.body();
     let why = &[RULE];
     let within = facts.numbers().edge_within.get();
-    if distance_to_edge(&facts, leader, true) <= within {
+    if distance_to_own_edge(&facts, leader) <= within {
         let text = event_text!(
             "rules-arcane-leads-the-captive-off-the-table",
             "{name} leads the captive off the table"

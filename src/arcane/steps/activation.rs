@@ -13,9 +13,7 @@ use super::offers::offers;
 use super::seek::seek;
 use crate::attack::{Attack, AttackKind};
 use crate::change::DuelMut;
-use crate::scenarios::breakthrough::leave_table;
 use crate::scenarios::prisoner::lead_walk;
-use crate::scenarios::ritual::pray;
 use crate::text::points;
 use monteria_game::{
     Answer, Answered, AskResult, EventKind, ModelId, StepResult, Text, event_text, step,
@@ -39,9 +37,6 @@ fn ask_act(In(Activated { model }): In<Activated>, duel: DuelMut) -> AskResult {
         return Ok(None);
     }
     let offers = offers(&facts, one)?;
-    if offers.legal.iter().all(|choice| choice.action() == Some(HeroAction::Done)) {
-        return Ok(None);
-    }
     let own = one.condition.points;
     let reserve = facts.available_points(one).saturating_sub(own);
     let name = one.name();
@@ -125,8 +120,6 @@ fn take_act(In((step, answer)): Answered<Activated, HeroAction>, mut duel: DuelM
                 lead_walk(&mut duel, model, route.legs, route.cost)?;
             }
         }
-        HeroAction::Pray => pray(&mut duel, model)?,
-        HeroAction::Leave => leave_table(&mut duel, model)?,
     }
     duel.ctx.then(Activated { model });
     Ok(())

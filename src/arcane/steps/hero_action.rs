@@ -24,10 +24,6 @@ actions! {
         Escape,
         /// A Walk that leads the captive.
         Lead,
-        /// The service at the altar.
-        Pray,
-        /// The exit over the far edge of the table.
-        Leave,
         /// The end of the activation.
         Done,
     }

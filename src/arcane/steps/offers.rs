@@ -5,6 +5,7 @@ use super::hero_action::HeroAction;
 use super::seek;
 use crate::content::{Ability, Blow, Ignored, State};
 use crate::duel_ref::{DuelRef, ModelRef};
+use crate::scenarios::prisoner;
 use crate::text::points;
 use monteria_game::{
     Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, Text, event_text, inches, text,
@@ -63,7 +64,7 @@ pub fn offers<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>) -> StepResult<Offer
         )),
         escape,
     );
-    facts.offer_objectives(model, &mut all);
+    prisoner::offer(facts, model, &mut all);
     all.legal.push(
         Choice::plain(
             HeroAction::Done,
@@ -388,8 +389,6 @@ fn is_attack(model: &ModelRef<'_>, act: &HeroAction) -> bool {
         | HeroAction::Seek
         | HeroAction::Escape
         | HeroAction::Lead
-        | HeroAction::Pray
-        | HeroAction::Leave
         | HeroAction::Done => false,
     }
 }

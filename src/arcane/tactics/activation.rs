@@ -11,8 +11,11 @@ use crate::steps::combat::throw::{Fly, flight};
 use crate::steps::hero_action::HeroAction;
 use crate::steps::offers::offers;
 use crate::steps::turn::TurnAnswer;
-use monteria_game::{Choice, Decision, Judged, ModelId, Order, Region, StepResult, best_spots};
+use monteria_game::{
+    Choice, Decision, Judged, ModelId, Order, Region, ScenarioOption, StepResult, best_spots,
+};
 use monteria_table::{Spot, distance};
+use monteria_triggers::{OptionPlace, offer_options, option_places, option_points};
 
 /// The number of spots of a move that are evaluated.
 const SPOTS: usize = 40;
@@ -24,10 +27,8 @@ const THROW_DIRECTIONS: usize = 24;
 /// The value of ending the activation, in levels: lesser actions are
 /// not worth their points.
 const DONE_VALUE: f64 = 0.4;
-/// The value of serving the altar, in levels.
-const PRAY_VALUE: f64 = 8.0;
-/// The share of its value that a character scores by leaving through the far edge.
-const LEAVE_SHARE: f64 = 0.5;
+/// The value of a victory point that an option of the scenario scores, in levels.
+const SCENARIO_POINT_VALUE: f64 = 0.8;
 /// The value of a Seek, in levels.
 const SEEK_VALUE: f64 = 2.5;
 /// The value of an Escape for a character at half of its LP or less, in levels.
@@ -73,6 +74,7 @@ pub(super) fn rank_activations(
     let urgency = |id: &ModelId| {
         let model = facts.try_get(*id)?;
         let mut options = offers(facts, model)?.legal;
+        options.extend(offer_options(world, *id).legal);
         options.retain(|choice| choice.needs.region().is_none());
         let evaluated = OptionEvaluator::new(world, facts, model).evaluate_all(&options)?;
         let best = evaluated.into_iter().map(|(value, _)| value).fold(0.0, f64::max);
@@ -86,13 +88,16 @@ pub(crate) struct OptionEvaluator<'a> {
     world: &'a World,
     pub(crate) facts: &'a DuelRef<'a>,
     pub(crate) model: &'a ModelRef<'a>,
+    /// The places at which the model can choose options of the scenario that score.
+    places: Vec<OptionPlace>,
     /// The orders evaluated so far.
     pub(crate) orders: Vec<Judged>,
 }
 
 impl<'a> OptionEvaluator<'a> {
     pub(crate) fn new(world: &'a World, facts: &'a DuelRef<'a>, model: &'a ModelRef<'a>) -> Self {
-        OptionEvaluator { world, facts, model, orders: Vec::new() }
+        let places = option_places(world, model.id());
+        OptionEvaluator { world, facts, model, places, orders: Vec::new() }
     }
 
     /// Returns the orders for all options that have an effect, each with its value.
@@ -128,17 +133,25 @@ impl<'a> OptionEvaluator<'a> {
                 );
             }
             None if choice.needs.region().is_some() => return self.evaluate_moves(choice, 0.0),
-            Some(HeroAction::Pray) => PRAY_VALUE * weights.objectives,
-            Some(HeroAction::Leave) => LEAVE_SHARE * model_value(self.model) * weights.objectives,
             Some(HeroAction::Seek) => SEEK_VALUE,
             Some(HeroAction::Escape) if 2 * self.model.condition.life <= self.model.max_life() => {
                 ESCAPE_VALUE_HURT
             }
             Some(HeroAction::Escape) => ESCAPE_VALUE_HEALTHY,
-            Some(HeroAction::Done) | None => DONE_VALUE,
+            Some(HeroAction::Done) => DONE_VALUE,
+            None => self.scenario_option_value(choice) * weights.objectives + DONE_VALUE,
         };
         self.orders.push((value, Order::plain(&choice.id)));
         Ok(())
+    }
+
+    /// Returns the value of the victory points of an option of the scenario; 0 for any other
+    /// option.
+    fn scenario_option_value(&self, choice: &Choice) -> f64 {
+        let option = choice.action::<ScenarioOption>();
+        option.map_or(0.0, |option| {
+            SCENARIO_POINT_VALUE * option_points(self.world, self.model.id(), &option.id)
+        })
     }
 
     /// Adds an attack of this kind on every target.
@@ -191,15 +204,20 @@ impl<'a> OptionEvaluator<'a> {
     /// Adds a move to each candidate spot. A spot must be better than the present
     /// one by `price` levels.
     pub(crate) fn evaluate_moves(&mut self, choice: &Choice, price: f64) -> StepResult {
-        let here = position_value(self.facts, self.model, self.model.body().plan()) + price;
+        let here = self.value_at(self.model.body().plan()) + price;
         let spots = self.candidate_spots(choice).into_iter();
         self.orders.extend(spots.map(|(value, spot)| (value - here, Order::to(&choice.id, spot))));
         Ok(())
     }
 
+    /// Returns the value of a place for the model.
+    fn value_at(&self, at: Vec2) -> f64 {
+        position_value(self.facts, self.model, at, &self.places)
+    }
+
     /// Returns the best spot of a move and a few lesser ones, each with its value.
     fn candidate_spots(&self, choice: &Choice) -> Vec<(f64, Spot)> {
-        let value = |spot: Spot| position_value(self.facts, self.model, spot.plan());
+        let value = |spot: Spot| self.value_at(spot.plan());
         let best_first = best_spots(self.world, choice, SPOTS, value);
         best_first.into_iter().step_by(CANDIDATE_STEP).collect()
     }

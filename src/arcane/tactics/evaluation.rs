@@ -11,6 +11,7 @@ use crate::steps::combat::defence::{DefendAnswer, defences, with_defence};
 use monteria_dice::Distribution;
 use monteria_game::{SeatId, SideId, StepResult, Style, Viewer, likelihood};
 use monteria_table::{Body, distance, lift};
+use monteria_triggers::{OptionPlace, option_places};
 
 /// The value of an Action Point that is kept for a reaction.
 pub(crate) const ACTION_POINT_VALUE: f64 = 1.3;
@@ -164,8 +165,14 @@ pub(crate) fn hindrance_value(model: &ModelRef<'_>) -> f64 {
     HINDRANCE_SHARE * model_value(model)
 }
 
-/// Returns the value of a place for a character.
-pub(super) fn position_value(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
+/// Returns the value of a place for a character. `options` are the places at which it can
+/// choose options of the scenario that score.
+pub(super) fn position_value(
+    facts: &DuelRef<'_>,
+    model: &ModelRef<'_>,
+    at: Vec2,
+    options: &[OptionPlace],
+) -> f64 {
     let usual = if model.category(Category::Mystic) { MYSTIC_DISTANCE } else { MELEE_DISTANCE };
     let weights = facts.weights(model);
     let wanted = model.card().range().map_or(usual, |range| range - RANGE_MARGIN);
@@ -176,8 +183,9 @@ pub(super) fn position_value(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2
     let nearest = enemies.map(distance).fold(NO_ENEMY_DISTANCE, f32::min);
     let off = f64::from((nearest - wanted).abs()) * weights.aggression
         + TOO_NEAR_FACTOR * weights.too_near(nearest);
-    let mut value = INCH_TO_OBJECTIVE * facts.objective_value(model, at) * weights.objectives
-        - off * INCH_TO_ENEMY_SHARE * model_value(model);
+    let mut value =
+        INCH_TO_OBJECTIVE * facts.objective_value(model, at, options) * weights.objectives
+            - off * INCH_TO_ENEMY_SHARE * model_value(model);
     if weights.caution() > 0.0 {
         let body = model.body().moved(lift(at, model.stand.at.y));
         value -= weights.caution() * DANGER_WEIGHT * danger(facts, model, &body);
@@ -202,7 +210,7 @@ pub fn evaluate(world: &World, side: SideId, style: Option<&Style>) -> Option<f6
         let models = facts.friends(of).map(|model| {
             let body = model.body();
             let weight = facts.harm_weight(None, model);
-            turns_left * future_value(facts, model) * weight
+            turns_left * future_value(world, facts, model) * weight
                 - DANGER_WEIGHT * danger(facts, model, &body) * weight
         });
         let tally = facts.tally(of, marked);
@@ -217,12 +225,13 @@ pub fn evaluate(world: &World, side: SideId, style: Option<&Style>) -> Option<f6
 }
 
 /// Returns the value of the actions that a model may still take.
-fn future_value(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> f64 {
+fn future_value(world: &World, facts: &DuelRef<'_>, model: &ModelRef<'_>) -> f64 {
     let share = f64::from(model.condition.life.max(0)) / f64::from(model.max_life().max(1));
     let states =
         model.condition.states.iter().map(|(state, level)| state_value(*state) * f64::from(*level));
     let points = POINTS_LEFT_WEIGHT * ACTION_POINT_VALUE * f64::from(model.condition.points);
-    let position = POSITION_WEIGHT * position_value(facts, model, model.body().plan());
+    let options = option_places(world, model.id());
+    let position = POSITION_WEIGHT * position_value(facts, model, model.body().plan(), &options);
     (LIFE_SHARE * share + states.sum::<f64>()) * model_value(model) + points + position
 }
 

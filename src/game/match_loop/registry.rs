@@ -2,6 +2,7 @@
 //! parts of its state.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::sync::Arc;
 
 use bevy_ecs::component::Mutable;
@@ -181,6 +182,13 @@ impl<'w> Registry<'w> {
     /// scenario too. It is asked again after one of them.
     pub fn offers_scenario_options<S: Step>(&mut self) -> &mut Self {
         self.scenario_options.steps.insert(S::NAME);
+        self
+    }
+
+    /// Makes a step that offers options of the scenario go on without asking when a model can
+    /// choose nothing but this action.
+    pub fn skips_alone<S: Step>(&mut self, end: impl fmt::Display) -> &mut Self {
+        self.scenario_options.skipped.insert(S::NAME, end.to_string());
         self
     }
 

@@ -1,6 +1,6 @@
 //! Options that the rules of a scenario add to the actions of a model, in any game.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::prelude::*;
 use parse_display::Display;
@@ -34,6 +34,8 @@ pub(crate) struct OptionRules {
 pub(crate) struct ScenarioOptions {
     /// The steps that ask a model for its action.
     pub(crate) steps: BTreeSet<&'static str>,
+    /// Steps that do not ask a model that has only the option with this id.
+    pub(crate) skipped: BTreeMap<&'static str, String>,
     pub(crate) rules: Option<OptionRules>,
 }
 
@@ -45,5 +47,14 @@ impl ScenarioOptions {
         let Offers { legal, refused } = (rules.offer)(world, model);
         decision.options.extend(legal);
         decision.refused.extend(refused);
+    }
+
+    /// Returns whether a step goes on without asking, because nothing else can be chosen than
+    /// to end.
+    pub(crate) fn skip(&self, step: &str, decision: &Decision) -> bool {
+        match (self.skipped.get(step), decision.options.as_slice()) {
+            (Some(end), [only]) => only.id == *end,
+            (Some(_) | None, _) => false,
+        }
     }
 }

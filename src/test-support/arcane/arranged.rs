@@ -65,7 +65,6 @@ pub fn duel_with_content(content: Arc<ArcaneContent>, who: &[(&str, u8, f32, f32
             wanted: None,
             marked: Hidden::new(None, Audience::only(SeatId(side))),
             sacred_ground: None,
-            altar_served: false,
         };
         *world.resource_mut::<SideStates>() = monteria_skirmish::SideStates(
             monteria_skirmish::BySide::new(side_state(0), side_state(1)),

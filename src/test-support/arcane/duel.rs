@@ -83,6 +83,7 @@ impl Duel {
                 name,
                 about,
                 kind,
+                defender_depth: None,
                 turns,
                 forces: Vec::new(),
                 triggers: Default::default(),

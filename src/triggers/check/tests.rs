@@ -9,6 +9,7 @@ fn faults(triggers: &str) -> Vec<String> {
     let word = |text: &str| vec![text.to_owned()];
     let words = TriggerWords {
         states: word("Stunned"),
+        fixed_states: Vec::new(),
         items: word("relic"),
         actions: word("walk"),
         models: word("Rasp"),

@@ -1,6 +1,7 @@
 //! Clauses about sides and what they score.
 
 use crate::vocabulary::selection::{Measure, Side};
+use monteria_content::words;
 use monteria_game::{Text, inches, text};
 
 /// Returns the clause of victory points that a side gains or loses.
@@ -11,6 +12,15 @@ pub(super) fn scores(side: Side, points: i32) -> Text {
         true => text!("rules-trigger-loses", "{side} loses {amount}"),
         false => text!("rules-trigger-scores", "{side} scores {amount}"),
     }
+}
+
+/// Returns the clause of a share of the worth of models. `who` are words for them.
+pub(super) fn scores_worth(side: Side, who: Text, percent: i32) -> Text {
+    let side = side_name(side);
+    text!(
+        "rules-trigger-scores-worth",
+        "{side} scores {percent} % of the victory points for the elimination of {who}"
+    )
 }
 
 /// Returns the clause of victory points for each object that a side holds. `who` are words
@@ -24,6 +34,7 @@ pub(super) fn held(object: &str, far: f32, who: Text, by: Measure, points: i32) 
         "rules-trigger-the-side-with-the-most-near",
         "for each {object} the side with the {measure} within {length} scores {amount}, \
         counting {who}",
+        object = words::word_text(object),
         length = inches(far),
         amount = amount_of(points)
     )
@@ -67,5 +78,7 @@ pub(super) fn side_name(side: Side) -> Text {
         Side::Actor => text!("rules-trigger-its-side", "its side"),
         Side::Enemies => text!("rules-trigger-the-other-side", "the other side"),
         Side::Each => text!("rules-trigger-each-side", "each side"),
+        Side::Attacker => text!("rules-trigger-the-attacker", "the attacker"),
+        Side::Defender => text!("rules-trigger-the-defender", "the defender"),
     }
 }

@@ -47,6 +47,16 @@ pub enum Effect {
         /// The number of points.
         points: i32,
     },
+    /// A side gains a share of what each of these models is worth to an enemy that
+    /// eliminates it, rounded as the game rounds it.
+    ScoreWorth {
+        /// The side that gains the points.
+        side: Side,
+        /// The models whose worth counts.
+        who: Vec<ModelFilter>,
+        /// The share in per cent.
+        percent: Bounded<i32, 1, 1000>,
+    },
     /// For each object of this kind on the table, the side with the most near it gains
     /// victory points. No side gains them for an object at which the two highest sides are equal.
     ScoreHolders {

@@ -23,6 +23,20 @@ pub enum Side {
     Enemies,
     /// Every side.
     Each,
+    /// The side that attacks, in games that have an attacker.
+    Attacker,
+    /// Every side but the one that attacks.
+    Defender,
+}
+
+/// An edge of the table, as seen from the side of a model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "TriggerEdge")]
+pub enum Edge {
+    /// The edge at which the side deploys.
+    Own,
+    /// The edge opposite its own.
+    Far,
 }
 
 /// What is counted to tell which side holds an object.
@@ -51,6 +65,10 @@ pub enum ModelFilter {
     In(#[schemars(extend("refersTo" = ".areas"))] Id),
     /// Models within so many inches of a model that these filters select.
     Near(Vec<ModelFilter>, Inches<0, 12000>),
+    /// Models within so many inches of an object of this kind on the table.
+    NearObject(#[schemars(extend("refersTo" = "objects"))] String, Inches<0, 12000>),
+    /// Models within so many inches of an edge of the table.
+    NearEdge(Edge, Inches<0, 12000>),
     /// Models with this state of the game.
     Has(#[schemars(extend("refersTo" = "states"))] String),
     /// Models that carry this item of the game.

@@ -79,6 +79,13 @@ pub enum AreaShape {
 }
 
 impl AreaShape {
+    /// Returns the middle of the area.
+    pub(crate) fn center(self) -> Vec2 {
+        match self {
+            AreaShape::Circle { center, .. } | AreaShape::Box { center, .. } => center,
+        }
+    }
+
     /// Returns whether a base of this radius at this point touches the area.
     pub fn touches(self, at: Vec2, radius: f32) -> bool {
         match self {
@@ -113,12 +120,48 @@ pub struct OfferedOption {
     pub label: String,
     /// What it does, as a sentence.
     pub about: String,
-    /// Which models may choose it.
+    /// The models to which it is offered.
     pub by: Vec<ModelFilter>,
+    /// What a model needs to choose it. While one of these does not hold, the option is
+    /// listed with the reason.
+    #[serde(default)]
+    pub needs: Vec<ModelFilter>,
     /// What it costs, in the points or ticks that models of the game act with.
     pub cost: u8,
+    /// Other costs for some models. The first that is for the model counts.
+    #[serde(default)]
+    pub costs: Vec<OptionCost>,
     /// Whether it is offered from the start, or only after `Offer`.
     pub from_start: bool,
+    /// How often it may be chosen.
+    #[serde(default)]
+    pub limit: OptionLimit,
+}
+
+/// A cost of an option for some models.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OptionCost {
+    /// The models that pay it.
+    pub who: Vec<ModelFilter>,
+    /// The cost, in the points or ticks that models of the game act with.
+    pub cost: u8,
+}
+
+/// How often an option may be chosen.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum OptionLimit {
+    /// As often as models can pay for it.
+    #[default]
+    Unlimited,
+    /// Once in a match.
+    Once,
+    /// Once in a match by each side.
+    OnceForEachSide,
+    /// Once in each round.
+    OncePerRound,
+    /// Once in each round by each side.
+    OncePerRoundForEachSide,
 }
 
 /// A question that a rule asks a player.
@@ -231,6 +274,16 @@ impl Triggers {
     /// Returns the option with this id.
     pub fn option(&self, id: &str) -> Option<&OfferedOption> {
         self.options.iter().find(|option| option.id == *id)
+    }
+
+    /// Returns the rules that react to the choice of this option.
+    pub(crate) fn reactions<'t>(
+        &'t self,
+        option: &'t str,
+    ) -> impl Iterator<Item = &'t TriggerRule> {
+        self.rules.iter().filter(
+            move |rule| matches!(&rule.when, Moment::Chosen(chosen) if chosen.as_str() == option),
+        )
     }
 
     /// Returns the question with this id.

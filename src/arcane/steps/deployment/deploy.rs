@@ -81,8 +81,6 @@ fn deployment(
     mut duel: DuelMut,
     triggers: Res<PlayedTriggers>,
 ) -> StepResult {
-    let scenario = duel.read().scenario();
-    scenario.lay_out(&mut duel);
     lay_objects(&mut duel, triggers.objects());
     let winner = loop {
         let mut roll = |side| {

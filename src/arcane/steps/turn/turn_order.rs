@@ -79,7 +79,6 @@ fn new_turn(_: In<NewTurn>, mut duel: DuelMut) -> StepResult {
     let essence = duel.turn.levels / u32::from(duel.content.0.numbers.essence_levels.get());
     for side_state in duel.side_states.0.values_mut() {
         side_state.essence = essence.min(255) as u8;
-        side_state.altar_served = false;
     }
     let ids: Vec<ModelId> = duel.models.ids().collect();
     for id in ids {

@@ -59,6 +59,7 @@ impl Check<'_> {
     pub(super) fn triggers(&mut self, span: &Span, triggers: &Triggers, pieces: &[Piece]) {
         let words = TriggerWords {
             states: state_words(),
+            fixed_states: Vec::new(),
             items: self.unchecked.tokens.ids().map(Id::to_string).collect(),
             actions: self.action_words(),
             models: self.model_words(),
@@ -70,6 +71,11 @@ impl Check<'_> {
         for (index, option) in triggers.options.iter().enumerate() {
             let at = span.field("options").item(index).field("cost");
             self.within(&at, u32::from(option.cost), 0..=TICKS);
+            let costs = span.field("options").item(index).field("costs");
+            for (index, other) in option.costs.iter().enumerate() {
+                let at = costs.item(index).field("cost");
+                self.within(&at, u32::from(other.cost), 0..=TICKS);
+            }
         }
         for (index, rule) in triggers.rules.iter().enumerate() {
             let at = span.field("rules").item(index);
@@ -177,6 +183,6 @@ impl Check<'_> {
 fn may_be_pack(side: Side) -> bool {
     match side {
         Side::First | Side::Actor | Side::Enemies | Side::Each => true,
-        Side::Second | Side::Third | Side::Fourth => false,
+        Side::Second | Side::Third | Side::Fourth | Side::Attacker | Side::Defender => false,
     }
 }

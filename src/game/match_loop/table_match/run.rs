@@ -96,6 +96,9 @@ impl Game {
                     }
                     Some(mut decision) => {
                         self.scenario_options.extend(&self.world, &entry.name, &mut decision);
+                        if self.scenario_options.skip(&entry.name, &decision) {
+                            continue;
+                        }
                         self.names.replace_in_decision(&mut decision);
                         // The step stays on the agenda until it is answered.
                         self.world.resource_mut::<Agenda>().stack.push(entry);
