@@ -9,7 +9,7 @@ use monteria_game::TraceQuestion;
 /// action.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Walk<'t, Q, A, F> {
-    /// The question.
+    /// The question that was answered with Yes.
     pub question: &'t TreeQuestion<Q, A>,
     /// What the model does.
     pub action: &'t A,

@@ -61,7 +61,7 @@ pub enum FoeAction {
     MoveToward,
     /// A Move away from the Target.
     MoveAway,
-    /// A Pass.
+    /// A Pass, which costs a Tick.
     Pass,
 }
 
@@ -76,7 +76,7 @@ pub enum FoePreference {
     Closest,
     /// Those that suffer this Condition.
     Suffering(Condition),
-    /// Cazadores before Companions.
+    /// Those that are Cazadores, not Companions.
     Cazadores,
 }
 
@@ -85,7 +85,7 @@ pub enum FoePreference {
 enum Finds {
     /// Enemies in reach of an Attack.
     EnemiesInReach,
-    /// Enemies.
+    /// Enemies, in reach of an Attack or not.
     Enemies,
     /// A model or place of its own side.
     OwnSide,
