@@ -435,7 +435,7 @@ fn check_faces(ruleset: &dyn Ruleset, faces: &[u32]) -> Result<(), Failure> {
     )))
 }
 
-/// Begins a match.
+/// Begins a match of a game with this setup.
 ///
 /// # Errors
 /// Fails with a usage error if the setup cannot be played, and with a failure if the

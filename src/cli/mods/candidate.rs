@@ -41,7 +41,7 @@ pub(super) struct Accepted {
 }
 
 impl ZipBytes {
-    /// Reads a zip.
+    /// Reads a zip into memory and hashes it.
     ///
     /// # Errors
     /// Fails if the file cannot be read, is no plain file, or is too large.

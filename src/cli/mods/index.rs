@@ -151,7 +151,7 @@ impl IndexFile {
         }
     }
 
-    /// Reads an index.
+    /// Reads an index of mods and checks it.
     ///
     /// # Errors
     /// Fails if the file cannot be read, is no index, or has a fault: with its place, what

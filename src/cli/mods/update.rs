@@ -16,9 +16,9 @@ use monteria_content::{Home, Id, Library, ShownPath, StoredMod, or_near, text};
 /// A newer version that may be installed.
 struct Update<'a> {
     entry: &'a IndexEntry,
-    /// What it replaces.
+    /// The installed copies that it replaces.
     there: Vec<&'a StoredMod>,
-    /// The installed version.
+    /// The version that is installed now.
     from: String,
 }
 
