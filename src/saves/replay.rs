@@ -17,7 +17,7 @@ pub struct ReplayStep<'a> {
     pub hash: StateHash,
 }
 
-/// Replays a save.
+/// Replays a save, and returns the match at its end.
 ///
 /// # Errors
 /// The first order that is refused or leads to another hash. Without `verify`, hashes are

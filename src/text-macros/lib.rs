@@ -126,7 +126,7 @@ fn argument(placeholder: &Placeholder, value: TokenStream) -> TokenStream {
     pair.into_iter().collect()
 }
 
-/// Returns `::monteria_content::Text::FUNCTION(PARTS)`.
+/// Returns the call `::monteria_content::Text::FUNCTION(PARTS)`.
 fn call(function: &str, parts: Vec<TokenTree>) -> TokenStream {
     let mut path = tokens(&format!("::monteria_content::Text::{function}"));
     path.push(parenthesised(parts.into_iter().collect()));

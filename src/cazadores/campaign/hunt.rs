@@ -268,7 +268,7 @@ struct Aftermath<'a> {
     gone: Vec<Departed>,
     /// Names of the models that were struck down.
     fallen: Vec<String>,
-    /// Lines for players.
+    /// Lines of the report that players read after the Hunt.
     report: Vec<Text>,
 }
 

@@ -21,7 +21,7 @@ pub(crate) const ON: &str = "on";
 /// questions of the book's trees are written as they were before trees were data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Stage {
-    /// The first question.
+    /// The question that the tree asks first.
     Start,
     /// The question `aggressed`, after the Move of Aggress.
     Aggressed,

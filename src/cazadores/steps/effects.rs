@@ -70,7 +70,7 @@ impl EffectContext {
 
 /// The rules side of an effect.
 pub(crate) trait EffectRule {
-    /// Applies the effect.
+    /// Applies the effect to the models that the context names.
     ///
     /// # Errors
     /// A model or an entry that it relies on is missing.

@@ -82,7 +82,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The usual weights.
+    /// The weights without a style: all factors are 1.
     pub const NEUTRAL: Weights =
         Weights { aggression: 1.0, objectives: 1.0, safety: 1.0, standoff: 0.0 };
 

@@ -127,7 +127,7 @@ struct Mover<'f, 'a> {
     first: &'f ModelRef<'a>,
     /// Movement of each model.
     inches: f32,
-    /// Whether it advances.
+    /// Whether it advances instead of moving.
     advance: bool,
     /// Name of the action.
     name: Text,

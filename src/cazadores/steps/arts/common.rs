@@ -297,7 +297,7 @@ pub(crate) fn aimed(model: ModelId, aim: Aim, answer: &Answer<TurnAct>) -> (Mode
 /// Effects of Gear or a Ritual with their aim.
 pub(crate) struct AimedEffects<'a> {
     pub aim: Aim,
-    /// Range in inches.
+    /// Range of the effects in inches.
     pub range: f32,
     /// The model that was aimed at; the acting model itself for an aim at no other.
     pub target: ModelId,

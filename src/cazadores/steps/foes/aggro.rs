@@ -15,7 +15,7 @@ use monteria_trees::unbeaten;
 #[derive(Debug)]
 pub(crate) struct PossibleTarget {
     pub id: ModelId,
-    /// Distance in inches.
+    /// Distance from the Foe in inches, base to base.
     pub distance: f32,
     pub wounds: i32,
     /// Whether the Foe has line of sight to it; computed on first use.
