@@ -33,7 +33,7 @@ pub fn replay(
 /// Replays a save and calls `watch` after every order.
 ///
 /// # Errors
-/// As [`replay`].
+/// Fails as [`replay`] does.
 pub fn replay_with(
     ruleset: Arc<dyn Ruleset>,
     saved: &SavedGame,

@@ -57,11 +57,12 @@ pub trait TriggerHost: Send + Sync + 'static {
     /// Returns whether a model can pay a cost.
     ///
     /// # Errors
-    /// Why it cannot.
+    /// Why it cannot pay it.
     fn affordable(&self, world: &World, model: ModelId, cost: u8) -> Verdict;
 
-    /// Takes a cost from a model. A model that has nothing left to act with adds
-    /// [`Occurrence::PointsSpent`](monteria_game::Occurrence::PointsSpent).
+    /// Takes a cost from a model, and adds
+    /// [`Occurrence::PointsSpent`](monteria_game::Occurrence::PointsSpent) if the
+    /// model has nothing left to act with.
     ///
     /// # Errors
     /// If the model is missing.

@@ -41,7 +41,7 @@ pub(crate) static COMPANION_POOLS: [(&str, Text, Text); 2] = [
 /// Returns the pool of Companions that the answers ask for.
 ///
 /// # Errors
-/// An unknown answer.
+/// The answer, if it is unknown.
 pub(crate) fn companion_pool(
     answers: &BTreeMap<String, String>,
 ) -> Result<CompanionPool, SetupFault> {

@@ -94,7 +94,7 @@ pub(crate) trait EffectRule {
     /// Checks whether a model has the equipment that the effect needs.
     ///
     /// # Errors
-    /// The missing requirement.
+    /// The requirement that is missing.
     fn usable(&self, _facts: &HuntRef<'_>, _model: ModelId) -> Result<(), Refusal> {
         Ok(())
     }

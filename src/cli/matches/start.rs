@@ -145,7 +145,7 @@ pub(crate) fn rulesets() -> Result<Rulesets, Failure> {
 /// Same as [`rulesets`], with the content from which they were read.
 ///
 /// # Errors
-/// As [`rulesets`].
+/// Fails as [`rulesets`] does.
 pub(crate) fn content() -> Result<LoadedContent, Failure> {
     let mut faults = Faults::new();
     let loaded = sound(library(&mut faults)?, faults, &Rulesets::default())?;
@@ -204,7 +204,7 @@ pub(crate) fn library(faults: &mut Faults) -> Result<Library, Failure> {
 /// Same as [`library`], with these settings.
 ///
 /// # Errors
-/// As [`library`].
+/// Fails as [`library`] does.
 pub(crate) fn library_as_set(
     settings: &ContentSettings,
     faults: &mut Faults,

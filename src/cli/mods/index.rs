@@ -125,7 +125,7 @@ impl IndexFile {
     /// is no index of mods.
     ///
     /// # Errors
-    /// As [`IndexFile::read`].
+    /// Fails as [`IndexFile::read`] does.
     pub(super) fn beside(file: &Path) -> Result<Option<Self>, Failure> {
         let path = monteria_storage::folder_of(file).join(INDEX_FILE);
         match fs::metadata(&path) {

@@ -31,8 +31,8 @@ pub struct LookAheadBudget {
     pub nodes: usize,
     /// Number of candidate orders, including that of the own player.
     pub candidates: usize,
-    /// Number of turns that a fork is played on before it is evaluated
-    /// ([`crate::Ruleset::between_turns`]).
+    /// Number of turns ([`crate::Ruleset::between_turns`]) that a fork is played on
+    /// before it is evaluated.
     pub turns: usize,
     /// Number of orders after which a fork is evaluated in any state.
     pub orders: usize,

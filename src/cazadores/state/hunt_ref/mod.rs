@@ -178,7 +178,7 @@ impl<'a> HuntRef<'a> {
     /// Returns the model with this id, for a step that relies on it.
     ///
     /// # Errors
-    /// There is none.
+    /// There is no such model.
     pub fn model(&self, id: ModelId) -> StepResult<&ModelRef<'a>> {
         self.get(id).or_missing(id)
     }

@@ -217,7 +217,7 @@ fn fits(facts: &HuntRef<'_>, model: ModelId, target: ModelId, who: Whom) -> bool
 /// Checks whether a model may aim at another from its position.
 ///
 /// # Errors
-/// `OutOfRange` and `NoLineOfSight`.
+/// `OutOfRange`, or `NoLineOfSight` if the aim needs `sight`.
 pub(crate) fn may_aim(
     facts: &HuntRef<'_>,
     model: ModelId,
