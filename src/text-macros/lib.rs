@@ -181,8 +181,8 @@ fn literal(chunk: Option<Vec<TokenTree>>, expected: &str) -> Result<Literal, Mac
     }
 }
 
-/// Returns the literal that a chunk consists of, also inside the invisible brackets of
-/// another macro.
+/// Returns the literal that a chunk consists of, also inside the invisible
+/// brackets of another macro.
 fn single(chunk: &[TokenTree]) -> Option<Literal> {
     match chunk {
         [TokenTree::Literal(literal)] => Some(literal.clone()),

@@ -150,8 +150,8 @@ impl Host {
     }
 }
 
-/// Runs a function with a system parameter of a world, as a step would: for the methods
-/// of a [`TriggerHost`].
+/// Runs a function with a system parameter of a world, as a step would: for the
+/// methods of a [`TriggerHost`].
 pub fn with_param<P: SystemParam + 'static, T>(
     world: &mut World,
     run: impl FnOnce(P::Item<'_, '_>) -> T,

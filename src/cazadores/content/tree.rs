@@ -1,5 +1,5 @@
-//! The words of the Decision Trees of Foes (Cazadores 4.5 "Decision Tree Questions",
-//! "Determining Aggro").
+//! The words of the Decision Trees of Foes (Cazadores 4.5 "Decision
+//! Tree Questions", "Determining Aggro").
 
 use parse_display::Display;
 use schemars::JsonSchema;
@@ -339,8 +339,8 @@ impl PreferenceWord for FoePreference {
     }
 }
 
-/// Decision Trees that an Adversary follows in place of those of the Foe Types on its
-/// cards.
+/// Decision Trees that an Adversary follows in place of those of the Foe
+/// Types on its cards.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct OwnTrees {

@@ -11,8 +11,8 @@ use monteria_game::{Pick, SetupFault, Text, text};
 /// The set of Companions that a Cazador may choose from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CompanionPool {
-    /// The Companions that the Cazador has enlisted, each as often as its list names
-    /// it (Cazadores 06).
+    /// The Companions that the Cazador has enlisted, each as often as its list
+    /// names it (Cazadores 06).
     Enlisted,
     /// Any Companion (house, ruling 89).
     Any,

@@ -13,8 +13,8 @@ use monteria_game::{
     ModelId, OrMissing, Preview, Refusal, Registry, Step, StepResult, Text, event_text,
 };
 
-/// A list of effects is applied in order; the consequences of one are resolved
-/// before the next.
+/// A list of effects is applied in order; the consequences of one are
+/// resolved before the next.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct ApplyEffects {
     /// Remaining effects, in order.
@@ -58,8 +58,8 @@ impl EffectContext {
         self.acting.or_missing("the model whose effect it is")
     }
 
-    /// Returns the model that an effect applies to; `None` without a target or
-    /// an acting model.
+    /// Returns the model that an effect applies to; `None` without a target
+    /// or an acting model.
     pub(crate) fn subject(&self, on: Subject) -> Option<ModelId> {
         match on {
             Subject::Target => self.target,

@@ -195,8 +195,8 @@ impl IndexFile {
     /// Returns the path of an entry's zip.
     ///
     /// # Errors
-    /// Fails if the zip is not there, or a link leads to it from the folder of the index to
-    /// another place.
+    /// Fails if the zip is not there, or a link leads to it from the folder of the
+    /// index to another place.
     pub(super) fn zip_of(&self, entry: &IndexEntry) -> Result<PathBuf, Failure> {
         let folder = monteria_storage::folder_of(&self.path);
         let zip = folder.join(&entry.file);

@@ -50,8 +50,8 @@ impl Installed {
         all
     }
 
-    /// Returns why the mod with this id is not played, in words; `None` if it is played or
-    /// not installed.
+    /// Returns why the mod with this id is not played, in words; `None` if it is
+    /// played or not installed.
     pub(super) fn left_out_reason(&self, id: &str) -> Option<String> {
         if self.sound.mods().iter().any(|one| one.id == *id) {
             return None;

@@ -81,8 +81,8 @@ pub(super) fn run(args: &UpdateModsArgs) -> Result<(), Failure> {
     end(failures)
 }
 
-/// Returns the ids of the mods to update: the named one, or all of the player's own that
-/// the index lists.
+/// Returns the ids of the mods to update: the named one, or all of the player's own
+/// that the index lists.
 ///
 /// # Errors
 /// Fails if the named mod is not installed or not listed.

@@ -31,8 +31,8 @@ impl StoredMod {
     }
 }
 
-/// Returns the folders and zips in a folder of mods, sorted by name; empty if there is no
-/// such folder.
+/// Returns the folders and zips in a folder of mods, sorted by name; empty if there
+/// is no such folder.
 ///
 /// # Errors
 /// Why the folder cannot be read, in words.

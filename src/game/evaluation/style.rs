@@ -67,8 +67,8 @@ fn factor(percent: Percent) -> f64 {
     f64::from(percent.get()) / f64::from(USUAL)
 }
 
-/// The weights with which a player evaluates one of its models, as factors of the usual
-/// ones.
+/// The weights with which a player evaluates one of its models, as factors
+/// of the usual ones.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weights {
     /// Factor of harm to enemies.

@@ -2,9 +2,9 @@
 //!
 //! Occurrences are recorded only if the scenario has triggers: the ruleset inserts
 //! [`Occurrences`] when the match begins. From then on the engine turns recorded events
-//! into occurrences, and steps add those that no event records ([`StepContext::occur`]).
-//! They wait until the next *checkpoint*: a step before which the ruleset lets
-//! triggers act ([`Registry::checkpoint`]).
+//! into occurrences, and steps add those that no event records
+//! ([`StepContext::occur`]). They wait until the next *checkpoint*: a step before which
+//! the ruleset lets triggers act ([`Registry::checkpoint`]).
 //!
 //! [`StepContext::occur`]: crate::StepContext::occur
 //! [`Registry::checkpoint`]: crate::Registry::checkpoint
@@ -119,8 +119,8 @@ pub enum Occurrence {
 }
 
 impl Occurrence {
-    /// Returns the occurrence that an event records; `None` if it has none, or if it is
-    /// recorded elsewhere.
+    /// Returns the occurrence that an event records; `None` if it has none, or if
+    /// it is recorded elsewhere.
     pub(crate) fn of(event: &EventKind) -> Option<Occurrence> {
         Some(match event {
             EventKind::RoundBegan { .. } => Occurrence::RoundBegan,

@@ -104,8 +104,8 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// Returns the filters on the model that the moment is about; `None` if it is about
-    /// no model.
+    /// Returns the filters on the model that the moment is about; `None` if it
+    /// is about no model.
     pub(crate) fn actor(&self) -> Option<&[ModelFilter]> {
         match self {
             Moment::Deployed | Moment::RoundBegins | Moment::RoundEnds | Moment::Reaches { .. } => {

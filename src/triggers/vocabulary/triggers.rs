@@ -97,8 +97,8 @@ pub struct PlacedObject {
     /// The kind of the object.
     #[schemars(extend("refersTo" = "objects"))]
     pub object: String,
-    /// The point on whose nearest legal spot it lies, in inches from the middle of the
-    /// table.
+    /// The point on whose nearest legal spot it lies, in inches from the
+    /// middle of the table.
     #[schemars(with = "[f32; 2]")]
     pub at: Vec2,
 }

@@ -142,8 +142,8 @@ impl Mover<'_, '_> {
         }
     }
 
-    /// Returns the explanation of a move led by a model, which uses up a boost beyond
-    /// `plain` inches.
+    /// Returns the explanation of a move led by a model, which uses up a
+    /// boost beyond `plain` inches.
     fn lead_hint(&self, plain: f32) -> Text {
         let inches = self.inches;
         let hint = match self.standing.len() {
