@@ -202,7 +202,7 @@ impl<'a> BattleRef<'a> {
         self.weapon(unit, weapon).or_missing(format_args!("weapon `{weapon}` of {}", unit.name))
     }
 
-    /// Returns the mission.
+    /// Returns the mission that is played.
     ///
     /// # Errors
     /// If no mission is played.

@@ -274,8 +274,8 @@ fn plan_with_line(
 /// The target number of attack rolls.
 struct ToHit {
     target_number: i32,
-    /// The number of shooters on a higher level, if not all are; their target number is
-    /// one lower.
+    /// The number of shooters on a higher level, if not all are; their target
+    /// number is one lower.
     shooters_above: u32,
 }
 

@@ -27,8 +27,8 @@ use monteria_triggers::{GameFeatures, Host, TriggerHost, TriggerWords, Triggers,
 pub const SMOKE: &str = "Smoke";
 /// The ids of the core's actions.
 const ACTIONS: [&str; 6] = ["move", "advance", "attack", "secure", "ability", "pass"];
-/// How the event of an attack with a weapon begins; the Attack action itself names no
-/// target.
+/// How the event of an attack with a weapon begins; the Attack action
+/// itself names no target.
 const ATTACK: &str = "attack:";
 
 /// The host of the games on the core.
@@ -57,8 +57,8 @@ pub fn known_names() -> BTreeMap<String, KnownNames> {
     words([SMOKE], [], []).known_names(&[], &["units"])
 }
 
-/// Returns the names of the core that triggers may use, with these states, models and
-/// pieces of terrain.
+/// Returns the names of the core that triggers may use, with these states, models
+/// and pieces of terrain.
 pub fn words(
     states: impl IntoIterator<Item = &'static str>,
     models: impl IntoIterator<Item = String>,

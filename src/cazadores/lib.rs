@@ -2,10 +2,10 @@
 //! against an Adversary on a clock of Ticks. Montería is not affiliated with Matachin
 //! Games. The ledger of its rules is `docs/rules/cazadores.md`.
 //!
-//! This crate is the ruleset: content types (`content`), the `state` of a Hunt, its `setup`
-//! and rules (`steps`, `effects`), its `display`, the computer player (`tactics`), campaigns
-//! (`campaign`) and building Cazadores (`builder`). Read [`Cazadores`], [`HuntRef`] and
-//! `HuntMut` first.
+//! This crate is the ruleset: content types (`content`), the `state` of a Hunt, its
+//! `setup` and rules (`steps`, `effects`), its `display`, the computer player
+//! (`tactics`), campaigns (`campaign`) and building Cazadores (`builder`). Read
+//! [`Cazadores`], [`HuntRef`] and `HuntMut` first.
 
 #![warn(unreachable_pub, clippy::wildcard_enum_match_arm)]
 

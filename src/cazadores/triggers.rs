@@ -99,8 +99,8 @@ impl TriggerHost for HuntHost {
         facts.type_name(model) == Some(name) || facts.type_id(model).is_some_and(|id| *id == *name)
     }
 
-    /// A rule may name a kind of Action (`attack`) or one with its object
-    /// (`attack:long-bow`).
+    /// A rule may name a kind of Action (`attack`) or one
+    /// with its object (`attack:long-bow`).
     fn is_action(&self, begun: &str, named: &str) -> bool {
         let rest = begun.strip_prefix(named);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '#']))

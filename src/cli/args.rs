@@ -42,7 +42,6 @@ pub struct Cli {
     pub lang: Option<String>,
 }
 
-/// The subcommands.
 #[derive(Subcommand, Debug)]
 pub enum Task {
     /// Play in a window (what happens without a subcommand, too)
@@ -150,7 +149,6 @@ pub struct MatchArgs {
     pub set: Vec<(String, String)>,
 }
 
-/// Arguments of `play`.
 #[derive(Args, Clone, Debug, Default)]
 pub struct PlayArgs {
     /// The scenario: its id, RULESET/ID or its file; or the file of a match to go on
@@ -190,10 +188,9 @@ pub struct TalkArgs {
     pub setup: MatchArgs,
 }
 
-/// Arguments of `serve`.
 #[derive(Args, Clone, Debug)]
 pub struct ServeArgs {
-    /// The match.
+    /// The match that is served: its setup, or a save.
     #[command(flatten)]
     pub talk: TalkArgs,
     /// Hide the dice that are to come: the seed is committed to by a hash on the first
@@ -210,7 +207,6 @@ pub struct ServeArgs {
     pub allow_path: bool,
 }
 
-/// Arguments of `simulate`.
 #[derive(Args, Clone, Debug)]
 pub struct SimulateArgs {
     /// The scenario: its id, RULESET/ID or its file
@@ -260,7 +256,6 @@ pub struct SimulateArgs {
     pub setup: MatchArgs,
 }
 
-/// Arguments of `merge`.
 #[derive(Args, Clone, Debug)]
 pub struct MergeArgs {
     /// All parts of one simulation, in any order
@@ -282,7 +277,6 @@ pub enum Keep {
     All,
 }
 
-/// Arguments of `balance`.
 #[derive(Args, Clone, Debug)]
 pub struct BalanceArgs {
     /// The game; where nothing is said the first that has such a
@@ -348,7 +342,6 @@ impl BalanceArgs {
     }
 }
 
-/// Arguments of `replay`.
 #[derive(Args, Clone, Debug)]
 pub struct ReplayArgs {
     /// The save: its path, or its name in your folder of saves
@@ -377,13 +370,13 @@ pub struct ReplayArgs {
     pub salvage: Option<PathBuf>,
 }
 
-/// Reads `p1=ai:standard`.
+/// Parses a seat with its player, such as `p1=ai:standard`.
 pub(crate) fn seat(text: &str) -> Result<(SeatId, Control), String> {
     let (id, who) = text.split_once('=').ok_or("expected ID=WHO, such as p1=person or p2=ai")?;
     Ok((id.trim().parse()?, Control::parse(who.trim())?))
 }
 
-/// Reads `1280x720`.
+/// Parses the size of a window in pixels, such as `1280x720`.
 fn size(text: &str) -> Result<(u32, u32), String> {
     let wrong = || {
         format!(
@@ -396,7 +389,7 @@ fn size(text: &str) -> Result<(u32, u32), String> {
     side(width, 320).zip(side(height, 240)).ok_or_else(wrong)
 }
 
-/// Reads `key=value`.
+/// Parses a key with its value, such as `players=2`.
 fn key_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((key, value)) if !key.trim().is_empty() => {

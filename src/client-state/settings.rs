@@ -152,8 +152,7 @@ pub struct CameraPose {
 /// The camera of a match at the time it was left.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SavedCameraPose {
-    /// The fingerprint of the match
-    /// ([`MatchSetup::fingerprint`](monteria_game::MatchSetup::fingerprint)).
+    /// The match, by its [fingerprint](monteria_game::MatchSetup::fingerprint).
     pub of: u64,
     pub eyes: CameraPose,
 }
@@ -168,8 +167,7 @@ impl SavedCameraPose {
 /// The number keys of a match at the time it was left.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct KeptNumbers {
-    /// The fingerprint of the match
-    /// ([`MatchSetup::fingerprint`](monteria_game::MatchSetup::fingerprint)).
+    /// The match, by its [fingerprint](monteria_game::MatchSetup::fingerprint).
     pub of: u64,
     pub keys: Vec<KeptKey>,
 }

@@ -1,5 +1,5 @@
-//! Panels of a match: which of them are open, and their places beside each other or
-//! behind tabs.
+//! Panels of a match: which of them are open, and their places beside each
+//! other or behind tabs.
 
 use egui_phosphor::regular as icon;
 

@@ -2,9 +2,9 @@
 //! pointer. Read `plugin` and `ViewSystems` first.
 //!
 //! It draws [`Session::shown`](monteria_client_state::play::session::Session::shown) and
-//! the event being played back. It changes nothing but the pointer's part of the
-//! selection and
-//! [`HoveredTerrain`](monteria_client_state::play::session::HoveredTerrain).
+//! the event being played back. It changes nothing but
+//! [`HoveredTerrain`](monteria_client_state::play::session::HoveredTerrain) and
+//! the pointer's part of the selection.
 #![warn(unreachable_pub)]
 // Allowed here: pictures may differ in the last bit, and saves show
 // their time of writing.

@@ -182,8 +182,8 @@ impl Executor<'_, '_> {
         }
     }
 
-    /// Takes back the latest step of selecting and aiming, or opens the menu if there is
-    /// none.
+    /// Takes back the latest step of selecting and aiming, or opens the menu
+    /// if there is none.
     fn cancel_selection(&mut self) {
         let session = self.session.as_ref();
         let over = session.is_some_and(|session| session.outcome.is_some());

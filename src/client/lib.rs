@@ -97,8 +97,8 @@ fn run_app(options: &PlayOptions, script: Option<script::Script>) -> AppExit {
     app.run()
 }
 
-/// Returns the first sentence of a panic's message: that of a library is plain; addresses
-/// and code follow.
+/// Returns the first sentence of a panic's message: that of a library is plain;
+/// addresses and code follow.
 fn panic_reason(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());

@@ -35,7 +35,7 @@ pub struct NotAnId {
 }
 
 impl Id {
-    /// Creates an id.
+    /// Creates the id with this text.
     ///
     /// # Errors
     /// [`NotAnId`] if the text has anything but `a` to `z`, digits and single dashes

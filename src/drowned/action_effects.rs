@@ -81,7 +81,7 @@ pub struct Push {
     pub to: ModelId,
     /// Point away from which it is pushed.
     pub from: Vec2,
-    /// Distance in inches.
+    /// Length of the push in inches.
     pub inches: f32,
     /// Whether it is prone afterwards.
     pub prone: bool,
@@ -91,7 +91,7 @@ pub struct Push {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct DodgeMove {
     pub by: ModelId,
-    /// Distance in inches.
+    /// Maximum length of the move in inches.
     pub inches: f32,
     /// Distance in inches with leaps and climbs, without a test; 0 if
     /// these are not allowed.

@@ -58,8 +58,8 @@ impl Level {
         self >= Level::Pass
     }
 
-    /// Returns whether the result is Nailed it or better, so that the second of two
-    /// numbers applies.
+    /// Returns whether the result is Nailed it or better, so that the second
+    /// of two numbers applies.
     pub(crate) fn nails(self) -> bool {
         self >= Level::Nailed
     }

@@ -96,8 +96,8 @@ impl SkirmishMut<'_, '_> {
         }
     }
 
-    /// Returns the number of caches that a model carries in its own zone, where they
-    /// score.
+    /// Returns the number of caches that a model carries in its own
+    /// zone, where they score.
     fn caches_home(&self, id: ModelId) -> usize {
         let carried = self.things.carried_by(id);
         let caches = carried.filter(|thing| thing.what == MarkerKind::Cache).count();

@@ -77,9 +77,9 @@ rows! {
         Slowed { can_change: true }
         /// With fire tokens; a rule adds one, or removes all.
         Burning { can_change: true }
-        /// With venom tokens.
+        /// With at least one venom token; a rule adds one, or removes all.
         Poisoned { can_change: true }
-        /// With bleeding tokens.
+        /// With at least one bleeding token; a rule adds one, or removes all.
         Bleeding { can_change: true }
         Wounded { can_change: false }
         Down { can_change: false }
@@ -88,7 +88,7 @@ rows! {
         /// In contact with a conscious enemy.
         Engaged { can_change: false }
         Mounted { can_change: false }
-        /// Activated this turn.
+        /// Has been activated in this turn.
         Activated { can_change: false }
     }
 }

@@ -302,8 +302,8 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Heuristic evaluation of the state for a side while the match waits for this
     /// decision, from 0 (as good as lost) to 1 (as good as won); `None` without one. It
-    /// reads nothing that the side may not see. The style is that of the player for whom
-    /// it is evaluated.
+    /// reads nothing that the side may not see. The style is that of the player for
+    /// whom it is evaluated.
     fn value(
         &self,
         world: &World,

@@ -64,7 +64,7 @@ pub enum ScenarioNotFound {
 
 /// All games, with the content that they were loaded from.
 pub struct LoadedContent {
-    /// The games.
+    /// The games, loaded without the faulty mods.
     pub rulesets: Rulesets,
     /// The content that is played.
     pub library: Library,

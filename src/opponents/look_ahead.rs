@@ -1,12 +1,12 @@
 //! A look-ahead player for any game.
 //!
-//! Monte Carlo evaluation of candidate orders: each is tried in forks of the match, which
-//! are played for the number of turns in the budget, the own seat by the game's strongest
-//! player. The own player's order stands unless another leads it by two standard errors
-//! (sequential halving with common random numbers and a paired test). A fork knows no
-//! more than the seat may know: its dice are others, and hidden facts are dealt anew. The
-//! budget counts orders given in forks and never time, so a match is played the same on
-//! every machine.
+//! Monte Carlo evaluation of candidate orders: each is tried in forks of the match,
+//! which are played for the number of turns in the budget, the own seat by the game's
+//! strongest player. The own player's order stands unless another leads it by two
+//! standard errors (sequential halving with common random numbers and a paired test). A
+//! fork knows no more than the seat may know: its dice are others, and hidden facts are
+//! dealt anew. The budget counts orders given in forks and never time, so a match is
+//! played the same on every machine.
 
 use schemars::JsonSchema;
 use serde::Serialize;

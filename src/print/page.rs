@@ -266,8 +266,8 @@ impl Page {
         self.set_text(from, Vec2::NEG_Y, set, text);
     }
 
-    /// Writes a text in lines of at most `wide` points, its first line's upper edge here.
-    /// Returns its height.
+    /// Writes a text in lines of at most `wide` points, its first line's upper edge
+    /// here. Returns its height.
     pub(crate) fn paragraph(&mut self, at: Vec2, wide: f32, set: Type, text: &str) -> f32 {
         let lines = set.lines(text, wide);
         for (number, line) in lines.iter().enumerate() {

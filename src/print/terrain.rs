@@ -14,7 +14,7 @@ use monteria_table::{Keywords, Nature, Outline, Piece};
 pub(crate) struct Scale {
     /// The point of the page at the middle of the table.
     pub origin: Vec2,
-    /// Points per inch.
+    /// Points of the page per inch of the table.
     pub unit: f32,
 }
 

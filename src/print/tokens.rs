@@ -21,7 +21,7 @@ const WIDEST: f32 = 7.0;
 
 /// A round counter to cut out.
 struct Disc {
-    /// Radius in points.
+    /// Radius on the page in points.
     radius: f32,
     ink: Ink,
     dash: f32,

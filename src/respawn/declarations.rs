@@ -98,8 +98,8 @@ fn carries_flag() -> Refusal {
     Refusal::rule("CarriesFlag", detail)
 }
 
-/// Returns the arena's reason why a character may not declare an action of the core, or
-/// `None`.
+/// Returns the arena's reason why a character may not declare an action of
+/// the core, or `None`.
 fn arena_refusal(
     facts: &BattleRef<'_>,
     id: UnitId,

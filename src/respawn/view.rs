@@ -234,8 +234,8 @@ pub(crate) fn area_notes(facts: &BattleRef<'_>) -> Vec<(u16, Text)> {
     things.chain(flags).filter(|(_, note)| !note.is_empty()).collect()
 }
 
-/// Returns what a thing of this kind does that lies at this point; empty for one that
-/// does nothing.
+/// Returns what a thing of this kind does that lies at this point; empty for
+/// one that does nothing.
 fn thing_note(kind: Kind, from: Vec2) -> Text {
     let at = |point: Vec2| place([point.x, 0.0, point.y]);
     match kind {

@@ -17,7 +17,7 @@ pub struct ReplayStep<'a> {
     pub hash: StateHash,
 }
 
-/// Replays a save.
+/// Replays a save, and returns the match at its end.
 ///
 /// # Errors
 /// The first order that is refused or leads to another hash. Without `verify`, hashes are
@@ -33,7 +33,7 @@ pub fn replay(
 /// Replays a save and calls `watch` after every order.
 ///
 /// # Errors
-/// As [`replay`].
+/// Fails as [`replay`] does.
 pub fn replay_with(
     ruleset: Arc<dyn Ruleset>,
     saved: &SavedGame,

@@ -128,7 +128,7 @@ impl SavedGame {
     }
 }
 
-/// Reads a save.
+/// Reads a save from a file.
 ///
 /// # Errors
 /// The first error of the file, with its line. An incomplete last line and a missing end

@@ -27,7 +27,7 @@ pub fn times_as_many(one: usize, other: usize) -> f32 {
 /// ```
 ///
 /// # Errors
-/// Those of `draw`.
+/// The first error of `draw`.
 pub fn draw_even<T, E>(
     mut draw: impl FnMut(usize) -> Result<T, E>,
     at_random: [bool; 2],

@@ -12,13 +12,13 @@ use crate::units::{SLACK, flat, lift};
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 pub enum Side {
-    /// Negative z.
+    /// The side at negative z, away from the reader.
     North,
-    /// Positive x.
+    /// The side at positive x, to the right.
     East,
-    /// Positive z.
+    /// The side at positive z, toward the reader.
     South,
-    /// Negative x.
+    /// The side at negative x, to the left.
     West,
 }
 
@@ -58,7 +58,7 @@ pub struct Exit {
     /// Where it begins: along x on the north and south sides, along z on the
     /// east and west sides.
     pub from: f32,
-    /// Where it ends.
+    /// Where it ends, along the same axis: farther than `from`, and on the side.
     pub to: f32,
 }
 
@@ -69,7 +69,7 @@ pub struct Board {
     /// Its whole size along x and z, in inches.
     #[schemars(with = "[f32; 2]")]
     pub size: Vec2,
-    /// The ways out.
+    /// The exits; a table may have none.
     #[serde(default)]
     pub exits: Vec<Exit>,
 }

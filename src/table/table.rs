@@ -50,7 +50,7 @@ pub struct Table {
 #[derive(Debug, Clone)]
 pub(crate) struct SharedTerrain {
     pub board: Board,
-    /// The original pieces.
+    /// The pieces as they were before any was changed or removed.
     pub original_pieces: Vec<Piece>,
     /// The current pieces; a removed one keeps its last state, so
     /// that indices stay valid.
@@ -84,7 +84,7 @@ fn classify_blocks(blocks: &[Block]) -> (Vec<usize>, Vec<usize>) {
 }
 
 impl Table {
-    /// Builds a table.
+    /// Builds a table of this size with these exits and pieces.
     ///
     /// # Errors
     /// All its faults: sizes that are not positive, numbers that are not finite,

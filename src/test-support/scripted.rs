@@ -18,7 +18,7 @@ pub struct ScriptedGame {
 }
 
 impl ScriptedGame {
-    /// Wraps a match.
+    /// Wraps a match whose dice are scripted.
     pub fn new(game: Game) -> Self {
         ScriptedGame { game: Some(game), unrolled: Vec::new(), padding: None }
     }

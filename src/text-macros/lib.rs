@@ -126,7 +126,7 @@ fn argument(placeholder: &Placeholder, value: TokenStream) -> TokenStream {
     pair.into_iter().collect()
 }
 
-/// Returns `::monteria_content::Text::FUNCTION(PARTS)`.
+/// Returns the call `::monteria_content::Text::FUNCTION(PARTS)`.
 fn call(function: &str, parts: Vec<TokenTree>) -> TokenStream {
     let mut path = tokens(&format!("::monteria_content::Text::{function}"));
     path.push(parenthesised(parts.into_iter().collect()));
@@ -181,8 +181,8 @@ fn literal(chunk: Option<Vec<TokenTree>>, expected: &str) -> Result<Literal, Mac
     }
 }
 
-/// Returns the literal that a chunk consists of, also inside the invisible brackets of
-/// another macro.
+/// Returns the literal that a chunk consists of, also inside the invisible
+/// brackets of another macro.
 fn single(chunk: &[TokenTree]) -> Option<Literal> {
     match chunk {
         [TokenTree::Literal(literal)] => Some(literal.clone()),

@@ -4,10 +4,10 @@
 //! *words*, as files write them).
 //!
 //! Begin with [`DecisionTree`], which is read from files, then [`QuestionWord`],
-//! [`ActionWord`] and [`PreferenceWord`], which a game implements for its own words.
-//! [`check()`] proves that every tree of a file ends in an action, so
-//! [`DecisionTree::walk`] needs no further check; `docs/modding.md` describes the form
-//! for authors.
+//! [`ActionWord`] and [`PreferenceWord`], which a game implements for its own
+//! words. [`check()`] proves that every tree of a file ends in an action, so
+//! [`DecisionTree::walk`] needs no further check; `docs/modding.md` describes
+//! the form for authors.
 //!
 //! Elsewhere: each game answers its questions and carries out its actions; traces for the
 //! presentation are in `game`.

@@ -37,7 +37,7 @@ pub struct TreeQuestion<Q, A> {
     /// The name that players see; without one, that of what it asks.
     #[serde(default)]
     pub name: Option<String>,
-    /// What is asked.
+    /// The question itself, in the words of the game.
     pub ask: Q,
     /// What follows a Yes.
     pub yes: OnYes<A>,

@@ -5,11 +5,11 @@ use crate::words::{ActionWord, QuestionWord};
 use monteria_content::{Id, Text, text};
 use monteria_game::TraceQuestion;
 
-/// What a walk through a tree decides: the question that was answered with Yes, and its
-/// action.
+/// What a walk through a tree decides: the question that was answered with
+/// Yes, and its action.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Walk<'t, Q, A, F> {
-    /// The question.
+    /// The question that was answered with Yes.
     pub question: &'t TreeQuestion<Q, A>,
     /// What the model does.
     pub action: &'t A,

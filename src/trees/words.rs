@@ -29,16 +29,16 @@ pub trait ActionWord: Display {
     /// Returns the action as a label (`Attack`).
     fn label(&self, after: &Self::Question) -> Text;
 
-    /// Returns the action, as a clause that begins with a capital letter and has no full
-    /// stop.
+    /// Returns the action, as a clause that begins with a capital letter and
+    /// has no full stop.
     fn done(&self, after: &Self::Question) -> Text;
 
-    /// Returns whether the model may act again after it, so that a further question may
-    /// follow.
+    /// Returns whether the model may act again after it, so that a
+    /// further question may follow.
     fn goes_on(&self) -> bool;
 
-    /// Returns what the action needs that the question does not find (`a target`), or
-    /// `None`.
+    /// Returns what the action needs that the question does not find
+    /// (`a target`), or `None`.
     fn lacks(&self, after: &Self::Question) -> Option<&'static str>;
 }
 

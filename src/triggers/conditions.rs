@@ -84,8 +84,8 @@ impl Situation<'_> {
         }
     }
 
-    /// Returns whether a condition holds, with the faces of the dice that it rolls by
-    /// `roll`.
+    /// Returns whether a condition holds, with the faces of the dice that
+    /// it rolls by `roll`.
     pub(crate) fn holds(&self, condition: &Condition, roll: &mut dyn FnMut(u32) -> u32) -> bool {
         let counter = |id: &str| {
             self.world.get_resource::<TriggerState>().map_or(0, |state| state.counter(id))
@@ -116,8 +116,8 @@ impl Situation<'_> {
         }
     }
 
-    /// Returns whether a condition on two models holds for any two different models of
-    /// these selections.
+    /// Returns whether a condition on two models holds for any two different
+    /// models of these selections.
     fn any_pair(
         &self,
         from: &[ModelFilter],

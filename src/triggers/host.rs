@@ -58,11 +58,12 @@ pub trait TriggerHost: Send + Sync + 'static {
     /// Returns whether a model can pay a cost.
     ///
     /// # Errors
-    /// Why it cannot.
+    /// Why it cannot pay it.
     fn affordable(&self, world: &World, model: ModelId, cost: u8) -> Verdict;
 
-    /// Takes a cost from a model. A model that has nothing left to act with adds
-    /// [`Occurrence::PointsSpent`](monteria_game::Occurrence::PointsSpent).
+    /// Takes a cost from a model, and adds
+    /// [`Occurrence::PointsSpent`](monteria_game::Occurrence::PointsSpent) if the
+    /// model has nothing left to act with.
     ///
     /// # Errors
     /// If the model is missing.
@@ -167,8 +168,8 @@ impl Host {
     }
 }
 
-/// Runs a function with a system parameter of a world, as a step would: for the methods
-/// of a [`TriggerHost`].
+/// Runs a function with a system parameter of a world, as a step would: for the
+/// methods of a [`TriggerHost`].
 pub fn with_param<P: SystemParam + 'static, T>(
     world: &mut World,
     run: impl FnOnce(P::Item<'_, '_>) -> T,

@@ -1,5 +1,5 @@
-//! Sentences made from the data of rules, for players: what a rule says and how it
-//! stands.
+//! Sentences made from the data of rules, for players: what a rule says
+//! and how it stands.
 
 mod scoring;
 

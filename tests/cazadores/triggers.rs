@@ -30,8 +30,8 @@ fn hunt(adversary: &str, objective: &str, of_scenario: &str, of_objective: &str)
     arranged(Arc::new(changed), adversary, &PAIR, objective)
 }
 
-/// Returns a Hunt for the Son, without an Objective, in which Inés begins her Turn 10"
-/// from him.
+/// Returns a Hunt for the Son, without an Objective, in which Inés begins her
+/// Turn 10" from him.
 fn hunt_of_ines(of_scenario: &str) -> Hunt {
     let mut hunt = hunt("wandering-son", "none", of_scenario, "()");
     hunt.put(SON, 5.0, -6.0).put(INES, -5.0, 5.0).turn_of(INES);
@@ -78,8 +78,8 @@ const MIRE: &str = r#"(
     ],
 )"#;
 
-/// caz-triggers: a pack model that enters an area gains a Condition, and loses it when it
-/// leaves.
+/// caz-triggers: a pack model that enters an area gains a Condition, and loses
+/// it when it leaves.
 #[test]
 fn entering_an_area_imposes_a_condition() {
     let mut hunt = hunt_of_ines(MIRE);
@@ -281,8 +281,8 @@ fn rules_of_the_objective_follow_those_of_the_scenario() {
     assert_eq!(rule_lines(hunt.game.world()).len(), 4);
 }
 
-/// The Foes are the second side: their Turns and Attacks are moments, and they are asked
-/// nothing.
+/// The Foes are the second side: their Turns and Attacks are moments, and
+/// they are asked nothing.
 #[test]
 fn the_foes_are_the_second_side() {
     let rules = r#"(

@@ -45,8 +45,8 @@ fn rulesets(kept_back: &[(&str, &str)]) -> Rulesets {
     Rulesets::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Returns the distance in inches from each of these models of the first side to its
-/// nearest enemy.
+/// Returns the distance in inches from each of these models of the first side
+/// to its nearest enemy.
 fn distances_to_enemies(game: &Game, wanted: impl Fn(&str) -> bool) -> Vec<f32> {
     let world = game.world();
     let models: Vec<(&Model, &Stand)> = world

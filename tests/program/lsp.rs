@@ -1,6 +1,6 @@
 //! `monteria lsp`, asked by a scripted client: faults of what is open and their fixes,
-//! completion, words, ways to ids, renaming, symbols, formatting, and whatever an editor
-//! should not send.
+//! completion, words, ways to ids, renaming, symbols, formatting, and whatever an
+//! editor should not send.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 mod actions;

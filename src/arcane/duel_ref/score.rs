@@ -47,9 +47,9 @@ rows! {
     pub enum VictoryGrade [
         /// Returns the least difference in victory points.
         least: i32,
-        /// Returns its id.
+        /// Returns its id, which is that of the outcome.
         id: &'static str,
-        /// Returns its name.
+        /// Returns its name for players.
         name: Text,
     ] {
         Tie { least: 0, id: "tie", name: text!("rules-arcane-tie", "Tie") }

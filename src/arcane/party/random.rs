@@ -1,4 +1,4 @@
-//! Random legal parties.
+//! Random legal parties of about as many levels as wanted.
 
 use crate::content::{
     Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Party, Rank, most_of,

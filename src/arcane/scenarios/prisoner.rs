@@ -73,8 +73,8 @@ pub(crate) fn offer(facts: &DuelRef, model: &ModelRef, offers: &mut Offers) {
     offers.add(choice, verdict);
 }
 
-/// Returns the value of a place for who wants to lead the captive, for the computer
-/// player.
+/// Returns the value of a place for who wants to lead the captive,
+/// for the computer player.
 pub(super) fn goal(facts: &DuelRef, model: &ModelRef, at: Vec2) -> f64 {
     let away = distance_to_use(facts, TableItem::Captive, at);
     if away < BESIDE_INCHES { toward_own_edge(facts, model, at) } else { -0.5 * away }

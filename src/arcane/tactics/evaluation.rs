@@ -193,9 +193,9 @@ pub(super) fn position_value(
     value
 }
 
-/// Returns the evaluation of the match for a side with a style, from 0 (lost) to 1 (won):
-/// its lead in victory points and in the value of its models. The side knows its marked
-/// enemy.
+/// Returns the evaluation of the match for a side with a style, from 0 (lost) to 1
+/// (won): its lead in victory points and in the value of its models. The side
+/// knows its marked enemy.
 pub fn evaluate(world: &World, side: SideId, style: Option<&Style>) -> Option<f64> {
     let facts = &DuelRef::for_seat(world, SeatId(side.0), style);
     let weights = facts.evaluator.side_weights();

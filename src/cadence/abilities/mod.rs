@@ -84,8 +84,8 @@ impl Ability {
     }
 }
 
-/// Returns whether another unit is within so many inches of a model, for the estimates of
-/// tactics.
+/// Returns whether another unit is within so many inches of a model, for
+/// the estimates of tactics.
 fn is_neighbour(
     facts: &BattleRef<'_>,
     unit: &Unit,

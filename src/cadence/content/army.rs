@@ -303,8 +303,8 @@ impl Army {
 }
 
 impl Slot {
-    /// Returns whether one more weapon may be chosen for this slot in addition to
-    /// `chosen`.
+    /// Returns whether one more weapon may be chosen for this slot
+    /// in addition to `chosen`.
     pub fn takes(&self, army: &Army, chosen: &[&Id], weapon: &Id) -> bool {
         let on = |list: &Id, weapon: &Id| army.on_lists(weapon, std::slice::from_ref(list));
         let kept = |(list, most): (&Id, &u8)| {

@@ -173,8 +173,8 @@ pub fn badges(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
         .map_or_else(Vec::new, |unit| unit_badges(facts, unit, model_ref.in_play()))
 }
 
-/// Returns the badges of a unit for one of its models; `in_play` is whether that is on
-/// the table.
+/// Returns the badges of a unit for one of its models; `in_play` is whether that
+/// is on the table.
 fn unit_badges(facts: &BattleRef<'_>, unit: &Unit, in_play: bool) -> Vec<Badge> {
     let mut all = Vec::new();
     let mut badge = |id: &str, mark: String, name: Text, text: Text, tone: Tone| {

@@ -175,8 +175,8 @@ pub trait Module: ModuleDisplay + ModuleTriggers + Any + Send + Sync {
         rules
     }
 
-    /// Returns whether a module's rule lets a model use Heavy weapons without an
-    /// additional point.
+    /// Returns whether a module's rule lets a model use Heavy weapons
+    /// without an additional point.
     fn bears_heavy(&self, facts: &BattleRef<'_>, model: &ModelRef<'_>) -> bool {
         false
     }
@@ -286,8 +286,8 @@ pub trait Module: ModuleDisplay + ModuleTriggers + Any + Send + Sync {
         Vec::new()
     }
 
-    /// Returns whether a unit that begins its activation on its last Command Point rolls
-    /// for it.
+    /// Returns whether a unit that begins its activation on its last Command
+    /// Point rolls for it.
     fn tests_last_point(&self, facts: &BattleRef<'_>, unit: UnitId) -> bool {
         true
     }
@@ -467,8 +467,8 @@ pub trait Module: ModuleDisplay + ModuleTriggers + Any + Send + Sync {
 
     // Losses and scores.
 
-    /// Returns the text for the model of this name that has lost its last hit point, and
-    /// its rule.
+    /// Returns the text for the model of this name that has lost its last hit
+    /// point, and its rule.
     fn destruction_text(&self, name: &str) -> (Text, &'static str) {
         (event_text!("rules-cadence-is-destroyed", "{name} is destroyed"), "cad-destroyed")
     }

@@ -23,8 +23,8 @@ pub trait ModuleTriggers {
         state == SMOKE && unit.smoke
     }
 
-    /// Begins or ends the state with this word. The content is checked, so that there is no
-    /// other word.
+    /// Begins or ends the state with this word. The content is checked, so that there
+    /// is no other word.
     fn set_state(
         &self,
         battle: &mut BattleMut<'_, '_>,

@@ -273,8 +273,8 @@ impl BattleMut<'_, '_> {
         Ok(unit.clone())
     }
 
-    /// Lets the passengers of a unit that is gone disembark; `fielded` says whether it was
-    /// on the table.
+    /// Lets the passengers of a unit that is gone disembark; `fielded` says whether it
+    /// was on the table.
     fn unload(&mut self, id: UnitId, fielded: bool) {
         let (aboard, at) = {
             let facts = self.read();

@@ -9,8 +9,8 @@ impl Guard {
         SixPool { dice: hits, target_number: self.defence, reroll_failed: self.reroll_defence }
     }
 
-    /// Returns whether Shields reroll the counter of the next point of damage, after
-    /// `lost` hit points.
+    /// Returns whether Shields reroll the counter of the next point of damage,
+    /// after `lost` hit points.
     pub fn shielded(&self, lost: usize) -> bool {
         let mut remaining = lost as i32;
         for (hit_points, shields) in &self.models {

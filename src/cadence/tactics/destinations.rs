@@ -246,8 +246,8 @@ pub fn choose_heading(facts: &BattleRef<'_>, decision: &Decision) -> Option<Orde
     best.map(|(_, id)| Order::plain(id))
 }
 
-/// Returns the distance in inches that a unit keeps from enemies: shooters keep out of
-/// Close Range.
+/// Returns the distance in inches that a unit keeps from enemies: shooters keep
+/// out of Close Range.
 fn distance_kept(weights: &Weights, shooter: bool) -> f32 {
     let usual = if shooter { CLOSE + CLOSE_MARGIN } else { 0.0 };
     let safety = weights.safety.min(1.0) as f32;

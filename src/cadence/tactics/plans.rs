@@ -56,8 +56,8 @@ const DEPLOY_SHARE: f64 = 0.02;
 const WAIT_VALUE: f64 = -20.0;
 const STAY_ABOARD_VALUE: f64 = -30.0;
 const LOSE_VALUE: f64 = -50.0;
-/// Share of its points that a unit may lose to each enemy in range, and the most enemies
-/// that count.
+/// Share of its points that a unit may lose to each enemy in range, and the
+/// most enemies that count.
 const DANGER_SHARE: f64 = 0.1;
 const MOST_DANGERS: usize = 3;
 /// Inches that an enemy may come nearer before it attacks.

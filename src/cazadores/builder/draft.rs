@@ -227,8 +227,8 @@ impl CazadorDraft {
         all
     }
 
-    /// Returns the rules that the draft breaks, ignoring a missing name and a
-    /// missing free Weapon.
+    /// Returns the rules that the draft breaks, ignoring a missing name and
+    /// a missing free Weapon.
     pub(super) fn broken_rules(&self, content: &CazadoresContent) -> Vec<CreationViolation> {
         // The check needs a name and a free Weapon: stand-ins take their place.
         let any = || content.weapons.values().find(|it| it.hands == 1).map(|it| it.id.clone());

@@ -1,5 +1,5 @@
-//! The form of creation: each choice with its cost, and the reason where it is
-//! closed (Cazadores 06).
+//! The form of creation: each choice with its cost, and the reason where it
+//! is closed (Cazadores 06).
 
 use crate::builder::draft::{
     CazadorDraft, USUAL_LOOK, choice_id, describe_purchase, purchases_at_creation,
@@ -211,8 +211,8 @@ fn books(
     })
 }
 
-/// Builds the section for the Ritual that a Religious Symbol supports;
-/// `None` without one.
+/// Builds the section for the Ritual that a Religious Symbol
+/// supports; `None` without one.
 fn symbol(content: &CazadoresContent, draft: &CazadorDraft) -> Option<BuildSection> {
     let lore = draft.carried(content).iter().find_map(|weapon| weapon.devotion.as_ref())?.lore;
     let known =
@@ -237,8 +237,8 @@ fn symbol(content: &CazadoresContent, draft: &CazadorDraft) -> Option<BuildSecti
     })
 }
 
-/// Builds the section of Gear that may be in hand when a Hunt begins; `None`
-/// without such Gear.
+/// Builds the section of Gear that may be in hand when a Hunt begins;
+/// `None` without such Gear.
 fn in_hand(
     content: &CazadoresContent,
     draft: &CazadorDraft,

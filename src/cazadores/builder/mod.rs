@@ -1,6 +1,6 @@
 //! Building Cazadores by the rules of creation (Cazadores 06). Start with
-//! [`RulesBuilder`]; the choices are in `draft`, the form that a user interface draws
-//! is in `form`.
+//! [`RulesBuilder`]; the choices are in `draft`, the form that a user interface
+//! draws is in `form`.
 
 pub(crate) mod draft;
 mod form;

@@ -13,8 +13,8 @@ const MIN_SPEED: i32 = 4;
 /// The types of Companion that the program enlists, in turn.
 const COMPANION_KINDS: [&str; 4] = ["brigand", "hound", "stalker", "vicar"];
 
-/// Returns the id of the purchase that the program would make next, or `None` if it
-/// saves its Renown.
+/// Returns the id of the purchase that the program would make next, or `None` if
+/// it saves its Renown.
 pub(crate) fn next_purchase(content: &CazadoresContent, company: &Company) -> Option<String> {
     let form = offers(content, company);
     let open = |id: &str| form.offer(id).is_some_and(|offer| offer.refused.is_none());

@@ -13,12 +13,12 @@ pub(crate) struct House {
     pub scars: bool,
     /// Scouting & Preparation before a Hunt (ruling 71).
     pub scouting: bool,
-    /// Companions desert when Renown is short (ruling 73); without this rule Renown
-    /// stops at 0.
+    /// Companions desert when Renown is short (ruling 73); without this rule
+    /// Renown stops at 0.
     pub desertion: bool,
     /// High values cost more to raise (ruling 86); without this rule every step
-    /// costs 1, as at creation. Campaigns that were begun before this rule existed
-    /// continue without it.
+    /// costs 1, as at creation. Campaigns that were begun before this rule
+    /// existed continue without it.
     #[serde(default)]
     pub advancement: bool,
 }
@@ -108,8 +108,8 @@ pub(crate) struct PlayedHunt {
 }
 
 impl Company {
-    /// Sets the kind of every profile: files tell Cazadores and Companions apart by
-    /// their lists only.
+    /// Sets the kind of every profile: files tell Cazadores and Companions apart
+    /// by their lists only.
     pub(crate) fn settle_kinds(&mut self) {
         for hunter in &mut self.cazadores {
             hunter.profile.kind = ModelKind::Cazador;

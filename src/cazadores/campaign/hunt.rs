@@ -25,15 +25,15 @@ const HIRELING: &str = "brigand";
 const SCOUTED_FACTS: [(&str, Skill); 3] =
     [("card", Skill::Hunt), ("hour", Skill::Stealth), ("terrain", Skill::Lore)];
 
-/// Returns the dice of one part of one Hunt of a campaign: the same whenever
-/// it is played.
+/// Returns the dice of one part of one Hunt of a campaign: the same
+/// whenever it is played.
 fn dice(company: &Company, number: u32, part: &str) -> Dice {
     let key = format!("{} {number} {part}", company.seed);
     Dice::new(xxh3_64(key.as_bytes()))
 }
 
-/// Returns the number of Companions that join a Cazador on the next Hunt: the first ones
-/// of its list.
+/// Returns the number of Companions that join a Cazador on the next Hunt: the first
+/// ones of its list.
 pub(crate) fn taken_along(company: &Company, hunter: &Hunter) -> usize {
     let (_, most) = companions_allowed(usize::from(company.players)).unwrap_or((0, 0));
     hunter.companions.len().min(most)
@@ -268,7 +268,7 @@ struct Aftermath<'a> {
     gone: Vec<Departed>,
     /// Names of the models that were struck down.
     fallen: Vec<String>,
-    /// Lines for players.
+    /// Lines of the report that players read after the Hunt.
     report: Vec<Text>,
 }
 

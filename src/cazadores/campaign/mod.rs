@@ -2,9 +2,9 @@
 //! maxima are the book's; Scars, Scouting & Preparation and desertion are house rules,
 //! because the book names them without printing them (rulings 71 to 74).
 //!
-//! The saved state is in `company`, its progress through Hunts in `hunt`, purchases in
-//! `spend` and `free_changes`, those of the program in `auto_purchase`, the presentation
-//! in `view`.
+//! The saved state is in `company`, its progress through Hunts in `hunt`,
+//! purchases in `spend` and `free_changes`, those of the program in
+//! `auto_purchase`, the presentation in `view`.
 
 mod auto_purchase;
 pub(crate) mod company;
@@ -40,8 +40,8 @@ pub(crate) struct CampaignRules {
 }
 
 impl CampaignRules {
-    /// Creates the rules for this content; `own` lists the Cazadores that the
-    /// player has built.
+    /// Creates the rules for this content; `own` lists the Cazadores that
+    /// the player has built.
     pub(crate) fn new(
         content: Arc<CazadoresContent>,
         own: Arc<RwLock<Vec<player_packs::BuiltCazador>>>,

@@ -35,8 +35,8 @@ fn refusal(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> O
     fault.map(|(_, found, expected)| Text::row([found, Text::sign(": "), expected]))
 }
 
-/// Returns whether a purchase is open to a Companion: it has no Skills and enlists nobody
-/// (house, ruling 74).
+/// Returns whether a purchase is open to a Companion: it has no Skills and enlists
+/// nobody (house, ruling 74).
 pub(super) fn for_companion(entry: &Purchase) -> bool {
     match entry {
         Purchase::Skill(..) | Purchase::Companion(_) => false,
@@ -137,8 +137,8 @@ fn cazador_section(
     }
 }
 
-/// Builds the section of a Companion: its order among the others, purchases, then free
-/// changes.
+/// Builds the section of a Companion: its order among the others,
+/// purchases, then free changes.
 fn companion_section(
     content: &CazadoresContent,
     company: &Company,
@@ -242,8 +242,8 @@ fn with_enlisted(hunter: &Hunter) -> Profile {
     Profile { enlisted, ..hunter.profile.clone() }
 }
 
-/// Builds the section of recruits: ready-made Cazadores who are in no list of
-/// the campaign yet.
+/// Builds the section of recruits: ready-made Cazadores who are in no list
+/// of the campaign yet.
 fn recruits(content: &CazadoresContent, company: &Company) -> BuildSection {
     let offers = content.cazadores.values().map(|it| BuildOffer {
         id: format!("recruit/{}", it.id),
@@ -346,8 +346,8 @@ struct ModelPlace {
 }
 
 impl ModelPlace {
-    /// Parses the first part of an id: `1` for the first Cazador, `1.2` for its second
-    /// Companion.
+    /// Parses the first part of an id: `1` for the first Cazador, `1.2`
+    /// for its second Companion.
     ///
     /// # Errors
     /// The part that names no model.

@@ -55,8 +55,8 @@ impl When {
 }
 
 impl CazadoresContent {
-    /// Returns the description of a value as files write it, by its type; `None` for
-    /// types without descriptions.
+    /// Returns the description of a value as files write it, by its type; `None`
+    /// for types without descriptions.
     pub fn describe_value(&self, kind: &str, text: &str) -> Option<Text> {
         Some(match kind {
             "CardAction" => self.describe_action(&read_value(text)?),
@@ -78,8 +78,8 @@ impl CazadoresContent {
         all.unwrap_or_default()
     }
 
-    /// Describes effects as a sentence that begins with their trigger;
-    /// empty without effects.
+    /// Describes effects as a sentence that begins with their
+    /// trigger; empty without effects.
     pub fn sentence(&self, when: When, effects: &[Effect]) -> Text {
         if effects.is_empty() {
             Text::default()
@@ -105,8 +105,8 @@ impl CazadoresContent {
         sentences(parts)
     }
 
-    /// Describes an exhausted Hit Location: `Slashed heels: -1 SPD`. Empty if it
-    /// has no effects.
+    /// Describes an exhausted Hit Location: `Slashed heels: -1 SPD`. Empty if
+    /// it has no effects.
     pub fn describe_location(&self, location: &HitLocation) -> Text {
         let does: Vec<Text> = location
             .effects

@@ -136,8 +136,8 @@ pub(crate) trait EffectData {
         None
     }
 
-    /// Reports faults that its type, its owner and its nested lists do not cover; `user`
-    /// is the owner.
+    /// Reports faults that its type, its owner and its nested lists do not cover;
+    /// `user` is the owner.
     fn check(&self, _check: &mut Check<'_>, _span: &Span, _user: User<'_>) {}
 }
 

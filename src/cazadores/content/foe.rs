@@ -107,8 +107,8 @@ impl Adversary {
         standard.chain(special).chain(at_once)
     }
 
-    /// Returns the index in `locations` that a Hit Location card strikes; `None` for a
-    /// number outside 2..=10.
+    /// Returns the index in `locations` that a Hit Location card strikes; `None` for
+    /// a number outside 2..=10.
     pub fn location_of(&self, number: u8) -> Option<usize> {
         self.locations
             .iter()
@@ -377,8 +377,8 @@ fn small_height() -> Height {
 }
 
 impl Minion {
-    /// Returns the greatest distance of its Shooting Attacks in inches; `None` if it has
-    /// no such Attack.
+    /// Returns the greatest distance of its Shooting Attacks in inches; `None` if it
+    /// has no such Attack.
     pub fn shooting_range(&self) -> Option<f32> {
         self.shooting_range_bonus.map(|bonus| *self.rng + *bonus)
     }

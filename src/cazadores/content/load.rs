@@ -77,7 +77,7 @@ impl CazadoresContent {
     /// and adds to the given faults.
     ///
     /// # Errors
-    /// As for [`CazadoresContent::load`].
+    /// Fails as [`CazadoresContent::load`] does.
     pub fn from_sources(
         sources: &Sources,
         mut faults: Faults,

@@ -43,8 +43,8 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// Returns the ready-made Pack for this many players, 1..=4; `None`
-    /// for another number.
+    /// Returns the ready-made Pack for this many players, 1..=4;
+    /// `None` for another number.
     pub fn pack(&self, players: usize) -> Option<&Pack> {
         players.checked_sub(1).and_then(|index| self.packs.get(index))
     }

@@ -1,5 +1,5 @@
-//! The words of the Decision Trees of Foes (Cazadores 4.5 "Decision Tree Questions",
-//! "Determining Aggro").
+//! The words of the Decision Trees of Foes (Cazadores 4.5 "Decision
+//! Tree Questions", "Determining Aggro").
 
 use parse_display::Display;
 use schemars::JsonSchema;
@@ -61,7 +61,7 @@ pub enum FoeAction {
     MoveToward,
     /// A Move away from the Target.
     MoveAway,
-    /// A Pass.
+    /// A Pass, which costs a Tick.
     Pass,
 }
 
@@ -76,7 +76,7 @@ pub enum FoePreference {
     Closest,
     /// Those that suffer this Condition.
     Suffering(Condition),
-    /// Cazadores before Companions.
+    /// Those that are Cazadores, not Companions.
     Cazadores,
 }
 
@@ -85,7 +85,7 @@ pub enum FoePreference {
 enum Finds {
     /// Enemies in reach of an Attack.
     EnemiesInReach,
-    /// Enemies.
+    /// Enemies, in reach of an Attack or not.
     Enemies,
     /// A model or place of its own side.
     OwnSide,
@@ -339,8 +339,8 @@ impl PreferenceWord for FoePreference {
     }
 }
 
-/// Decision Trees that an Adversary follows in place of those of the Foe Types on its
-/// cards.
+/// Decision Trees that an Adversary follows in place of those of the Foe
+/// Types on its cards.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct OwnTrees {

@@ -243,8 +243,8 @@ fn blow_preview(
     preview
 }
 
-/// Adds the measurements between two models. On a real table it adds the questions that
-/// are still open.
+/// Adds the measurements between two models. On a real table it adds the questions
+/// that are still open.
 fn add_measurements(
     preview: &mut Preview,
     facts: &HuntRef<'_>,

@@ -13,8 +13,8 @@ use monteria_trees::Step;
 /// Number of printed counters of each Condition.
 const COPIES: u8 = 3;
 
-/// Returns the cards of the Adversary, the Decision Trees of the Foes and
-/// the Condition counters.
+/// Returns the cards of the Adversary, the Decision Trees of the Foes
+/// and the Condition counters.
 pub(crate) fn printed(facts: &HuntRef<'_>) -> Printed {
     let adversary = facts.marks.adversary.and_then(|id| facts.get(id)?.foe);
     let adversary = adversary.and_then(|(stats, _)| facts.content.adversaries.get(&stats.entry));
@@ -39,8 +39,8 @@ pub(crate) fn printed(facts: &HuntRef<'_>) -> Printed {
     }
 }
 
-/// Returns the Decision Trees of the Foe Types, then those that Foes of this Hunt follow
-/// in their place.
+/// Returns the Decision Trees of the Foe Types, then those that Foes of this Hunt
+/// follow in their place.
 fn trees<'a>(facts: &HuntRef<'a>) -> Vec<&'a FoeTree> {
     let content = facts.content;
     let of_types = FoeType::ALL.into_iter().filter_map(|foe_type| content.tree(foe_type, None));

@@ -3,8 +3,8 @@
 //! tie and every Recover, each with its probability (Cazadores 4.5).
 //!
 //! The Foe is followed up to its attack. Events on its path (Dangerous Terrain,
-//! Areas), the abilities of a Critical and actions of the players before its Turn
-//! are not considered.
+//! Areas), the abilities of a Critical and actions of the players before its
+//! Turn are not considered.
 
 use bevy_math::Vec3;
 
@@ -107,8 +107,8 @@ struct TurnForecast {
 }
 
 impl TurnForecast {
-    /// Branches on the Recover that a Foe with Conditions attempts in place of its free
-    /// Move (ruling 26).
+    /// Branches on the Recover that a Foe with Conditions attempts in place of its
+    /// free Move (ruling 26).
     fn branch_on_recover(&mut self, facts: &HuntRef<'_>, chance: f64) {
         let Some(foe) = facts.get(self.foe) else { return };
         let conditions = recover::clearable(facts, self.foe);
@@ -197,8 +197,8 @@ impl TurnForecast {
         self.decide(&facts.supposing(&turn, &[there]), next, chance);
     }
 
-    /// Adds the Attack, or the card's Action, on the Target and the other models that it
-    /// affects (ruling 29).
+    /// Adds the Attack, or the card's Action, on the Target and the other models that
+    /// it affects (ruling 29).
     fn add_attack(
         &mut self,
         facts: &HuntRef<'_>,
@@ -244,8 +244,8 @@ impl TurnForecast {
         }
     }
 
-    /// Branches on a further Target chosen by Aggro, with equal chances between
-    /// ties (ruling 83).
+    /// Branches on a further Target chosen by Aggro, with equal chances
+    /// between ties (ruling 83).
     fn further_targets(
         &self,
         facts: &HuntRef<'_>,

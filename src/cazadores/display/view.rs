@@ -15,8 +15,8 @@ use monteria_game::{
     TrackerMarker, View, Viewer, listed, place, reaches, text,
 };
 
-/// Returns the Hunt as any player may see it: only the order of face-down
-/// cards is hidden.
+/// Returns the Hunt as any player may see it: only the order of
+/// face-down cards is hidden.
 pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     let facts = HuntRef::of(world);
     let mut view = View::base(world, viewer);
@@ -342,8 +342,8 @@ fn summary(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Text {
     }
 }
 
-/// Returns a text about the distance that a model moves and the greatest distance
-/// of its Attacks.
+/// Returns a text about the distance that a model moves and the greatest
+/// distance of its Attacks.
 fn reach(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Text {
     let id = model_ref.id();
     let armed = model_ref.pack.into_iter().flat_map(|(_, armoury)| facts.readied(armoury));

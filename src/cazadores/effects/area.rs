@@ -135,8 +135,8 @@ impl EffectRule for PlaceArea {
         Ok(())
     }
 
-    /// Adds the models that the Area would catch at its point, and their odds
-    /// to withstand it.
+    /// Adds the models that the Area would catch at its point, and their
+    /// odds to withstand it.
     fn add_preview(
         &self,
         facts: &HuntRef<'_>,

@@ -1,5 +1,5 @@
-//! Effects that add a further Ability to Attacks: of one Weapon, or of all Attacks
-//! of a model.
+//! Effects that add a further Ability to Attacks: of one Weapon, or of all
+//! Attacks of a model.
 
 use crate::content::check::{Check, User};
 use crate::content::effect::{Effect, EffectData, GainCrit, Temper};

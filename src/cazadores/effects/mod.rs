@@ -1,13 +1,13 @@
-//! The behaviour of effects, one file for each or for a few of one shape: owner and
-//! description ([`EffectData`]), execution and preview ([`EffectRule`]), value for
-//! the tactics ([`EffectValue`]).
+//! The behaviour of effects, one file for each or for a few of one shape: owner
+//! and description ([`EffectData`]), execution and preview ([`EffectRule`]), value
+//! for the tactics ([`EffectValue`]).
 //!
 //! [`EffectData`]: crate::content::effect::EffectData
 //! [`EffectRule`]: crate::steps::effects::EffectRule
 //! [`EffectValue`]: crate::tactics::valuation::EffectValue
 //!
-//! Content, steps and tactics each dispatch through their own trait and do not depend
-//! on this module.
+//! Content, steps and tactics each dispatch through their own trait and do not
+//! depend on this module.
 
 mod area;
 mod check;

@@ -121,8 +121,8 @@ fn beside_words(
     }))
 }
 
-/// Places one model beside another, on the line between them, so that their bases are
-/// this far apart.
+/// Places one model beside another, on the line between them, so that their bases
+/// are this far apart.
 fn beside(
     hunt: &mut HuntMut,
     moved: Option<ModelId>,

@@ -22,8 +22,8 @@ impl EffectData for RaiseMinion {
 }
 
 impl EffectRule for RaiseMinion {
-    /// Returns the first slain Minion with all its WNDs, by a Scatter Roll from
-    /// the acting model.
+    /// Returns the first slain Minion with all its WNDs, by a Scatter Roll
+    /// from the acting model.
     fn apply(&self, hunt: &mut HuntMut, context: &EffectContext, why: &[&str]) -> StepResult {
         let facts = hunt.read();
         let caller = facts.model(context.acting()?)?;

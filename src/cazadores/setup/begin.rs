@@ -288,8 +288,8 @@ fn spawn_foes(
     Ok(())
 }
 
-/// Spawns the models of the Adversary; the first of them keeps the components
-/// that all share.
+/// Spawns the models of the Adversary; the first of them keeps the
+/// components that all share.
 fn spawn_adversary(world: &mut World, entry: &Adversary, quarry: Quarry, house: HouseRules) {
     let mut quarry = Some(quarry);
     let mut lead = None;

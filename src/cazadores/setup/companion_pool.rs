@@ -11,8 +11,8 @@ use monteria_game::{Pick, SetupFault, Text, text};
 /// The set of Companions that a Cazador may choose from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CompanionPool {
-    /// The Companions that the Cazador has enlisted, each as often as its list names
-    /// it (Cazadores 06).
+    /// The Companions that the Cazador has enlisted, each as often as its list
+    /// names it (Cazadores 06).
     Enlisted,
     /// Any Companion (house, ruling 89).
     Any,
@@ -41,7 +41,7 @@ pub(crate) static COMPANION_POOLS: [(&str, Text, Text); 2] = [
 /// Returns the pool of Companions that the answers ask for.
 ///
 /// # Errors
-/// An unknown answer.
+/// The answer, if it is unknown.
 pub(crate) fn companion_pool(
     answers: &BTreeMap<String, String>,
 ) -> Result<CompanionPool, SetupFault> {

@@ -143,8 +143,8 @@ fn flight_picks() -> Vec<Pick> {
     (1..=LATEST_FLIGHT).map(|round| Pick::new(round, label(round), hint(round))).collect()
 }
 
-/// Adds the questions for the house rules, answered with the scenario's suggestions for
-/// this many players.
+/// Adds the questions for the house rules, answered with the scenario's suggestions
+/// for this many players.
 pub(crate) fn ask(
     form: &mut SetupForm,
     scenario: &Scenario,
@@ -222,8 +222,8 @@ impl HouseRules {
         i32::try_from(*self.ferocity).unwrap_or(i32::MAX)
     }
 
-    /// Returns the WNDs of a Hit Location, or of a special model on the Foes' side,
-    /// under these rules.
+    /// Returns the WNDs of a Hit Location, or of a special model on the Foes'
+    /// side, under these rules.
     pub fn wounds(self, printed: i32) -> i32 {
         match self.hardness {
             Hardness::Printed => printed,
@@ -234,8 +234,8 @@ impl HouseRules {
         }
     }
 
-    /// Returns the Adversary with the WNDs of these rules; borrowed if
-    /// they change nothing.
+    /// Returns the Adversary with the WNDs of these rules; borrowed
+    /// if they change nothing.
     pub fn hardened(self, printed: &Adversary) -> Cow<'_, Adversary> {
         if self.hardness == Hardness::Printed {
             return Cow::Borrowed(printed);
@@ -292,8 +292,8 @@ impl HouseRules {
     }
 }
 
-/// Returns the text about suggested house rules for a scenario's card; `None` if it keeps
-/// to the book.
+/// Returns the text about suggested house rules for a scenario's card; `None` if it
+/// keeps to the book.
 pub(crate) fn card_text(scenario: &Scenario) -> Option<Text> {
     let word = |players: usize| -> Option<Text> {
         let HouseRules { hardness, ferocity, flight_from } = suggested(scenario, players);

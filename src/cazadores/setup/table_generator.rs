@@ -22,8 +22,8 @@ use monteria_triggers::Triggers;
 const SIZE: f32 = 24.0;
 /// Least distance of solid pieces from the middle, in inches: Foes are deployed there.
 const MIDDLE: f32 = 5.7;
-/// Least distance between solid pieces and to the border, in inches: the largest base
-/// is 2" across.
+/// Least distance between solid pieces and to the border, in inches: the largest
+/// base is 2" across.
 const LANE: f32 = 2.25;
 /// Least distance of solid pieces from an Exit, in inches.
 const DOORWAY: f32 = 3.4;
@@ -31,8 +31,8 @@ const DOORWAY: f32 = 3.4;
 const HALF_EXIT: f32 = 3.5;
 /// Pairs of pieces beside those that every table of a land has.
 const PAIRS: usize = 5;
-/// Greatest offset in inches of a piece from the point opposite its partner, along
-/// x and z.
+/// Greatest offset in inches of a piece from the point opposite its partner,
+/// along x and z.
 const STRAY: f32 = 2.0;
 /// Least share, in percent, of the lines across a table that must be blocked or in Cover.
 const LEAST_BROKEN: usize = 45;

@@ -18,8 +18,8 @@ impl<'a> HuntRef<'a> {
         })
     }
 
-    /// Returns the models of the Adversary on the table: each of them is the
-    /// Adversary (ruling 79).
+    /// Returns the models of the Adversary on the table: each of them is
+    /// the Adversary (ruling 79).
     pub(crate) fn quarry_in_play(&self) -> impl Iterator<Item = &ModelRef<'a>> {
         let adversary = self.marks.adversary;
         adversary
@@ -33,8 +33,8 @@ impl<'a> HuntRef<'a> {
         self.get(id).and_then(|model_ref| model_ref.member).is_some_and(|member| member.parts > 1)
     }
 
-    /// Returns the WNDs that can still be taken from a model; the models of one
-    /// Adversary share them.
+    /// Returns the WNDs that can still be taken from a model; the models of
+    /// one Adversary share them.
     pub fn wounds_left(&self, id: ModelId) -> i32 {
         self.get(id).map_or(0, |model_ref| match model_ref.quarry {
             Some(quarry) => quarry.locations.iter().map(|location| location.left.max(0)).sum(),
@@ -51,8 +51,8 @@ impl<'a> HuntRef<'a> {
         others.map(|model_ref| model_ref.body().plan()).collect()
     }
 
-    /// Returns the current state of the Hit Locations that belong to one model of an
-    /// Adversary, highest first.
+    /// Returns the current state of the Hit Locations that belong to one model of
+    /// an Adversary, highest first.
     pub fn own_locations(&self, id: ModelId) -> Vec<LocationState> {
         let own = || {
             let model_ref = self.get(id)?;

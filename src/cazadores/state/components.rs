@@ -49,8 +49,8 @@ impl PackStats {
     }
 }
 
-/// The Attributes of a Foe (Cazadores 4.5). Fixed for a Hunt; changes
-/// are in [`Modifiers`].
+/// The Attributes of a Foe (Cazadores 4.5). Fixed for a Hunt;
+/// changes are in [`Modifiers`].
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[component(immutable)]
 pub struct FoeStats {
@@ -117,8 +117,8 @@ pub struct Stance {
     pub focus: Option<Focus>,
     /// Rituals cast in this Hunt.
     pub cast: Vec<Id>,
-    /// Advantage and Disadvantage of attackers from Gear and Rituals, for the rest
-    /// of the Hunt.
+    /// Advantage and Disadvantage of attackers from Gear and Rituals, for the
+    /// rest of the Hunt.
     pub wards: Vec<AttackWard>,
     /// Conditions that it cannot have for the rest of the Hunt.
     pub immune: Vec<Condition>,
@@ -201,8 +201,8 @@ pub struct Quarry {
     pub gained: Vec<Vec<Effect>>,
 }
 
-/// The part of the Adversary that a model is. All parts share the [`Quarry`]
-/// of the first.
+/// The part of the Adversary that a model is. All parts share the
+/// [`Quarry`] of the first.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[component(immutable)]
 pub struct AdversaryPart {

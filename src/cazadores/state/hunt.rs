@@ -46,8 +46,8 @@ pub struct Turn {
     pub action: bool,
     /// Ticks paid so far.
     pub paid: u32,
-    /// Whether the model has completed a Move or Cover Ground (or has let the
-    /// free Move pass).
+    /// Whether the model has completed a Move or Cover Ground (or has let
+    /// the free Move pass).
     pub moved: bool,
     /// Abilities activated in this Turn, by model and name (each once).
     pub abilities: BTreeSet<(ModelId, String)>,
@@ -68,8 +68,8 @@ pub struct RuleRenown(pub i32);
 /// State of a Hunt that belongs to no single model.
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct HuntMarks {
-    /// The Adversary's model; if it has several, one that is in play as long as any
-    /// of them is.
+    /// The Adversary's model; if it has several, one that is in play as long as
+    /// any of them is.
     pub adversary: Option<ModelId>,
     /// Foes with a spotted weakness this Round: the Pack attacks them with Advantage.
     pub spotted: BTreeSet<ModelId>,
@@ -81,8 +81,8 @@ pub struct HuntMarks {
     pub goals: ObjectiveState,
     /// House rules in force as text (rulings 95, 97 and 98).
     pub house: Vec<String>,
-    /// The first Round in which models may Flee; 0 and 1 are the book's
-    /// (house, ruling 98).
+    /// The first Round in which models may Flee; 0 and 1 are the
+    /// book's (house, ruling 98).
     pub flight_from: u32,
     /// Pack models that pass until the Round ends: no Foe is left, and their player has
     /// ended the Hunt (ruling 100).

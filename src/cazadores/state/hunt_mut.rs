@@ -34,8 +34,8 @@ step! {
         /// The height of the fall in inches.
         inches: f32,
     }
-    /// A model has been slain: carried tokens drop, and effects of its
-    /// death are resolved.
+    /// A model has been slain: carried tokens drop, and effects of
+    /// its death are resolved.
     Fallen = "fallen" {
         model: ModelId,
     }
@@ -44,8 +44,8 @@ step! {
 /// Mutable components that every model of a Hunt has.
 type BodyMut<'a> = (Mut<'a, Wounds>, Mut<'a, PersonalClock>, Mut<'a, Afflictions>, Mut<'a, Stance>);
 
-/// System parameter of the steps of a Hunt: read through [`HuntMut::read`], changed
-/// through its methods.
+/// System parameter of the steps of a Hunt: read through [`HuntMut::read`],
+/// changed through its methods.
 #[derive(SystemParam)]
 pub(crate) struct HuntMut<'w, 's> {
     pub ctx: StepContext<'w>,
@@ -110,8 +110,8 @@ impl HuntMut<'_, '_> {
         self.real_table.is_some()
     }
 
-    /// Changes the recorded answers about the real table; does nothing in a Hunt on the
-    /// program's own table.
+    /// Changes the recorded answers about the real table; does nothing in a Hunt on
+    /// the program's own table.
     pub(crate) fn with_real_table(&mut self, change: impl FnOnce(&mut RealTable)) {
         if let Some(real_table) = &mut self.real_table {
             change(real_table);
@@ -179,8 +179,8 @@ impl HuntMut<'_, '_> {
         Ok(())
     }
 
-    /// Changes the Adversary's deck and Hit Locations with a closure, whichever of its
-    /// models is named.
+    /// Changes the Adversary's deck and Hit Locations with a closure, whichever of
+    /// its models is named.
     pub(crate) fn set_quarry<R>(
         &mut self,
         id: ModelId,

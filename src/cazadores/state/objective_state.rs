@@ -25,8 +25,8 @@ pub struct TableMarker {
     pub shown: Area,
 }
 
-/// A token on the table or carried by a model. `until` is the Round at whose end
-/// it goes off.
+/// A token on the table or carried by a model. `until` is the Round at whose
+/// end it goes off.
 pub type Token = Thing<TableMarker>;
 
 impl TableMarker {

@@ -21,7 +21,7 @@ pub(crate) const ON: &str = "on";
 /// questions of the book's trees are written as they were before trees were data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Stage {
-    /// The first question.
+    /// The question that the tree asks first.
     Start,
     /// The question `aggressed`, after the Move of Aggress.
     Aggressed,
@@ -44,8 +44,8 @@ impl Stage {
         }
     }
 
-    /// Returns the question of a tree at which the stage begins; `None` if the tree has no
-    /// such question.
+    /// Returns the question of a tree at which the stage begins; `None` if the tree
+    /// has no such question.
     pub(crate) fn question<'t>(
         &self,
         tree: &'t FoeTree,
@@ -146,8 +146,8 @@ impl TableQuestion {
         }
     }
 
-    /// Returns the answer if there is no choice: no candidates, or a single one where
-    /// one is required.
+    /// Returns the answer if there is no choice: no candidates, or a single one
+    /// where one is required.
     pub(crate) fn forced_answer(&self) -> Option<Vec<ModelId>> {
         match (self.answers(), self.among()) {
             (Answers::YesNo, _) => None,

@@ -68,8 +68,8 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
         .decision(ask_rift, answer_rift);
 }
 
-/// Places an Area; every model inside has entered it, the closest to the centre
-/// first (ruling 56).
+/// Places an Area; every model inside has entered it, the closest to the
+/// centre first (ruling 56).
 pub(crate) fn place_area(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u16 {
     let half = hunt.table.0.board().half();
     let center = center.clamp(-half, half);

@@ -13,8 +13,8 @@ use monteria_game::{
     ModelId, OrMissing, Preview, Refusal, Registry, Step, StepResult, Text, event_text,
 };
 
-/// A list of effects is applied in order; the consequences of one are resolved
-/// before the next.
+/// A list of effects is applied in order; the consequences of one are
+/// resolved before the next.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct ApplyEffects {
     /// Remaining effects, in order.
@@ -58,8 +58,8 @@ impl EffectContext {
         self.acting.or_missing("the model whose effect it is")
     }
 
-    /// Returns the model that an effect applies to; `None` without a target or
-    /// an acting model.
+    /// Returns the model that an effect applies to; `None` without a target
+    /// or an acting model.
     pub(crate) fn subject(&self, on: Subject) -> Option<ModelId> {
         match on {
             Subject::Target => self.target,
@@ -70,7 +70,7 @@ impl EffectContext {
 
 /// The rules side of an effect.
 pub(crate) trait EffectRule {
-    /// Applies the effect.
+    /// Applies the effect to the models that the context names.
     ///
     /// # Errors
     /// A model or an entry that it relies on is missing.
@@ -94,7 +94,7 @@ pub(crate) trait EffectRule {
     /// Checks whether a model has the equipment that the effect needs.
     ///
     /// # Errors
-    /// The missing requirement.
+    /// The requirement that is missing.
     fn usable(&self, _facts: &HuntRef<'_>, _model: ModelId) -> Result<(), Refusal> {
         Ok(())
     }

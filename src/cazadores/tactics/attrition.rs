@@ -8,14 +8,14 @@ use crate::tactics::threat::Threat;
 use crate::tactics::valuation::fighting;
 use crate::tactics::valuation::wanted_alive;
 
-/// Share of the remaining WNDs that the Pack must be expected to deal; below it the
-/// Hunt is lost.
+/// Share of the remaining WNDs that the Pack must be expected to deal; below it
+/// the Hunt is lost.
 const HOPELESS_SHARE: f32 = 0.35;
 /// The same once the Objective is accomplished: a Pack that gets away has won (ruling
 /// 66), so only a fight that goes well is continued.
 const ACCOMPLISHED_SHARE: f32 = 1.0;
-/// Effort of throwing a Net at a quarry that is worn down, in WNDs that could be dealt
-/// in that time.
+/// Effort of throwing a Net at a quarry that is worn down, in WNDs that could be
+/// dealt in that time.
 const CAPTURE_EFFORT: f32 = 4.0;
 
 /// A race of attrition: both sides do nothing but fight until one is finished.
@@ -35,8 +35,8 @@ pub(crate) struct AttritionRace {
 }
 
 impl AttritionRace {
-    /// Builds the race from the current state of a Hunt. A Pack whose losses weigh more gives
-    /// up earlier.
+    /// Builds the race from the current state of a Hunt. A Pack whose losses weigh
+    /// more gives up earlier.
     pub(crate) fn of(
         facts: &HuntRef<'_>,
         pack: &[ModelRef<'_>],

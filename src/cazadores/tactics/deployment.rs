@@ -10,8 +10,8 @@ use crate::tactics::valuation::fighting;
 use monteria_game::{Decision, Needs, Order, Presence};
 use monteria_table::Spot;
 
-/// Preferred distance from the Adversary at deployment, in inches: just outside its
-/// search for Targets.
+/// Preferred distance from the Adversary at deployment, in inches: just outside
+/// its search for Targets.
 const PREFERRED_FOE_DISTANCE: f32 = 10.6;
 /// Preferred distance between pack models, in inches: near enough to help, too far for
 /// one Attack on several.

@@ -24,8 +24,8 @@ pub(crate) const LOOK_AHEAD: LookAheadBudget = LookAheadBudget {
 /// players on all tables.
 const PACK_COEFFICIENT: f64 = 2.5;
 const PROGRESS_COEFFICIENT: f64 = 3.0;
-/// Evaluation of an accomplished Objective before the Pack has got away: 99 of 100 such
-/// hunts are won.
+/// Evaluation of an accomplished Objective before the Pack has got away: 99 of 100
+/// such hunts are won.
 const ACCOMPLISHED_VALUE: f64 = 0.95;
 /// Value of a living hunter apart from its WNDs, as a share of one in full health.
 const LIFE_SHARE: f64 = 0.2;
@@ -41,8 +41,8 @@ const FAR_FROM_EXIT: f64 = 24.0;
 const AT_EXIT_PROGRESS: f64 = 0.9;
 
 /// Estimates the chance of a side to win, 0 to 1, by the strength of the Pack and its
-/// progress with the Objective, weighed by the style of the Pack's player. Always `Some`
-/// in a Hunt.
+/// progress with the Objective, weighed by the style of the Pack's player. Always
+/// `Some` in a Hunt.
 pub(crate) fn evaluate(world: &World, side: SideId, style: Option<&Style>) -> Option<f64> {
     let facts = HuntRef::for_pack(world, style.filter(|_| side == PACK));
     let weights = facts.evaluator.side_weights();

@@ -1,5 +1,5 @@
-//! Candidate positions of a Turn: a small set of places, each with a path that the
-//! table has validated.
+//! Candidate positions of a Turn: a small set of places, each with a path that
+//! the table has validated.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -202,8 +202,8 @@ impl<'a> Walker<'a> {
 pub(super) struct Ground {
     /// The first is the current position.
     pub places: Vec<Place>,
-    /// If no Foe can be reached in one Turn: for each place the path length in inches to
-    /// the closest one.
+    /// If no Foe can be reached in one Turn: for each place the path length in inches
+    /// to the closest one.
     pub path_lengths: Option<Vec<f32>>,
 }
 

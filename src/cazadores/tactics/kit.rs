@@ -1,5 +1,5 @@
-//! What the choice of a Turn computes once: fighting options, and the evaluation of a
-//! place.
+//! What the choice of a Turn computes once: fighting options, and the
+//! evaluation of a place.
 
 use crate::tactics::threat::TurnLoss;
 use crate::tactics::threat::pack_targets::PackTarget;

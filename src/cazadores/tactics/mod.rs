@@ -1,9 +1,9 @@
 //! The computer player of the Pack.
 //!
-//! It compares, in WNDs, the gain of an Action with the damage that the Foes would do
-//! to the Pack until the model's next Turn and with the value of the Ticks spent. It
-//! uses open information only: of the face-down piles it knows the remaining cards,
-//! never their order.
+//! It compares, in WNDs, the gain of an Action with the damage that the Foes would
+//! do to the Pack until the model's next Turn and with the value of the Ticks spent.
+//! It uses open information only: of the face-down piles it knows the remaining
+//! cards, never their order.
 //!
 //! [`situation`] holds the assessment of a Hunt, [`turn`] the choice of an Action, [`valuation`]
 //! the valuation of effects and [`threat`] the expected Turns of Foes.
@@ -44,8 +44,8 @@ use monteria_game::{Action, Decision, Order, Style, Tactics, WithFallback, every
 /// Strengths of the computer player, weakest first.
 pub(crate) const STRENGTHS: &[&str] = &["standard"];
 
-/// Returns a player of this strength with a style; `None` for a name that is not among
-/// [`STRENGTHS`].
+/// Returns a player of this strength with a style; `None` for a name that
+/// is not among [`STRENGTHS`].
 pub(crate) fn tactics(strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
     let style = style.cloned();
     let choose = move |world: &World, decision: &Decision, _: &mut Dice| {

@@ -1,5 +1,5 @@
-//! Playing for the Objective: assignment of its tasks to pack models, and the movement to
-//! them (Cazadores 09).
+//! Playing for the Objective: assignment of its tasks to pack models, and the movement
+//! to them (Cazadores 09).
 
 use crate::content::{
     Counsel, Need, Objective, ObjectiveAction, Place as Where, Skill, Supplied, WeaponKind,
@@ -39,8 +39,8 @@ enum TaskTarget<'f> {
     Model(ModelId),
 }
 
-/// Returns the order that serves the Objective best; `None` if the model should act as
-/// without an Objective.
+/// Returns the order that serves the Objective best; `None` if the model should act
+/// as without an Objective.
 pub(crate) fn choose(situation: &Situation<'_>, menu: &Menu<'_>) -> Option<Order> {
     let objective = situation.facts.objective()?;
     if situation.facts.special(situation.me).is_some() {
@@ -63,8 +63,8 @@ pub(crate) fn choose(situation: &Situation<'_>, menu: &Menu<'_>) -> Option<Order
 }
 
 /// Returns the order for a task of a lost Hunt that can still be finished: a Pack that
-/// does it and gets away has won (ruling 66). `None` if no task is close enough, or if it
-/// is another model's.
+/// does it and gets away has won (ruling 66). `None` if no task is close enough, or if
+/// it is another model's.
 pub(crate) fn last_chance(situation: &Situation<'_>, menu: &Menu<'_>) -> Option<Order> {
     let facts = &situation.facts;
     let objective = facts.objective()?;
@@ -87,8 +87,8 @@ pub(crate) fn last_chance(situation: &Situation<'_>, menu: &Menu<'_>) -> Option<
     }
 }
 
-/// Returns whether the model is close to death and holds a token that would be
-/// lost with it.
+/// Returns whether the model is close to death and holds a token that would
+/// be lost with it.
 fn brings_it_home(situation: &Situation<'_>) -> bool {
     let me = situation.acting_model();
     let kinds = situation
@@ -99,8 +99,8 @@ fn brings_it_home(situation: &Situation<'_>) -> bool {
     held && situation.facts.accomplished() && me.wounds.left * 2 <= me.wounds.full
 }
 
-/// Returns the chance that a model succeeds in an Objective Action; `None` if it lacks a
-/// requirement.
+/// Returns the chance that a model succeeds in an Objective Action; `None` if
+/// it lacks a requirement.
 fn chance(facts: &HuntRef<'_>, model: ModelId, action: &ObjectiveAction) -> Option<f32> {
     let model_ref = facts.get(model)?;
     if !facts.carries_needed(model, action)
@@ -151,8 +151,8 @@ fn tasks<'f>(facts: &'f HuntRef<'_>, objective: &'f Objective) -> Vec<ObjectiveT
     all
 }
 
-/// Returns the task of the acting model: the closest of those for which it is
-/// the best suited.
+/// Returns the task of the acting model: the closest of those for which it
+/// is the best suited.
 fn own_task<'m>(
     situation: &'m Situation<'_>,
     objective: &'m Objective,

@@ -37,8 +37,8 @@ pub(crate) fn first_side(facts: &HuntRef<'_>) -> Order {
     Order::plain(if braced { FirstSideAct::FoesFirst } else { FirstSideAct::PackFirst })
 }
 
-/// Returns the pack model that acts next: one that can help the others, then
-/// the best fighter.
+/// Returns the pack model that acts next: one that can help the others,
+/// then the best fighter.
 pub(crate) fn who_acts(facts: HuntRef<'_>) -> Option<Order> {
     let due: Vec<ModelId> = eligible(&facts, PACK);
     let first = *due.first()?;

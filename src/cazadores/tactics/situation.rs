@@ -11,8 +11,8 @@ use crate::tactics::valuation::fighting::{FightingOption, HeldWeapon};
 use monteria_game::{ModelId, Seen, Stand, Weights};
 use monteria_table::Body;
 
-/// Least value of an idle Tick, as a share of the value of a Tick of fighting: the Pack
-/// came to fight.
+/// Least value of an idle Tick, as a share of the value of a Tick of fighting: the
+/// Pack came to fight.
 const MIN_IDLE_SHARE: f32 = 0.5;
 /// The same for a model close to death that has healthy friends.
 const FRAIL_IDLE_SHARE: f32 = 0.05;
@@ -257,8 +257,8 @@ impl<'a> Situation<'a> {
             && self.pack.iter().filter(|model_ref| !frail(model_ref)).count() >= 2
     }
 
-    /// Returns the position on the straight line to the closest Foe from which it
-    /// can be attacked.
+    /// Returns the position on the straight line to the closest Foe from which
+    /// it can be attacked.
     fn fighting_stand(&self, fighting_option: &FightingOption<'_>) -> Option<Body> {
         let own = self.acting_model().body();
         let foe = self.viewpoints.iter().map(|viewpoint| viewpoint.body).min_by(|a, b| {

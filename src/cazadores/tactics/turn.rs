@@ -32,8 +32,8 @@ const TOO_NEAR_COST: f32 = 0.4;
 /// Least gain of a move over staying, so that models do not pace to and fro.
 const MIN_GAIN: f32 = 0.04;
 
-/// Returns the best order for the menu of a Turn, or `None` if there is
-/// nothing to decide.
+/// Returns the best order for the menu of a Turn, or `None` if there
+/// is nothing to decide.
 pub(super) fn choose(facts: HuntRef<'_>, menu: &Menu<'_>) -> Option<Order> {
     weigh(facts, menu, false)?.order
 }
@@ -227,8 +227,8 @@ impl<'m, 'a> Planner<'m, 'a> {
             - self.too_near_cost(index)
     }
 
-    /// Returns the cost of a place at which Foes are nearer than the style of the model
-    /// wants.
+    /// Returns the cost of a place at which Foes are nearer than the style
+    /// of the model wants.
     fn too_near_cost(&self, index: usize) -> f32 {
         let nearest = self.seen[index].distances.iter().copied().fold(f32::INFINITY, f32::min);
         TOO_NEAR_COST * self.situation.weights.too_near(nearest) as f32

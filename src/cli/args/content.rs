@@ -7,7 +7,6 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use super::key_value;
 
-/// Arguments of `check`.
 #[derive(Args, Clone, Debug)]
 pub struct CheckArgs {
     /// Files and folders; everything where none is given
@@ -24,7 +23,6 @@ pub struct CheckArgs {
     pub play: bool,
 }
 
-/// Arguments of `explain`.
 #[derive(Args, Clone, Debug)]
 pub struct ExplainArgs {
     /// A type, a field (or TYPE.FIELD), a word, a look, a tag or the id of a thing; all
@@ -35,14 +33,12 @@ pub struct ExplainArgs {
     pub ruleset: Option<String>,
 }
 
-/// Arguments of `schema`.
 #[derive(Args, Clone, Debug)]
 pub struct SchemaArgs {
     /// Which files: mod, figures, GAME.ruleset or GAME.scenario
     pub name: Option<String>,
 }
 
-/// Arguments of `texts`.
 #[derive(Args, Clone, Debug)]
 pub struct TextsArgs {
     /// The game, or `program` for the words of the program itself
@@ -56,7 +52,6 @@ pub struct TextsArgs {
     pub shown: Option<u64>,
 }
 
-/// Arguments of `list`.
 #[derive(Args, Clone, Debug)]
 pub struct ListArgs {
     /// A scenario: its id, RULESET/ID or its file; all where none is given
@@ -66,7 +61,6 @@ pub struct ListArgs {
     pub json: bool,
 }
 
-/// Arguments of `about`.
 #[derive(Args, Clone, Debug)]
 pub struct AboutArgs {
     /// Print the notices of everything of others in the program, with their licences
@@ -74,14 +68,12 @@ pub struct AboutArgs {
     pub licences: bool,
 }
 
-/// Arguments of `completions`.
 #[derive(Args, Clone, Debug)]
 pub struct CompletionsArgs {
     /// The shell
     pub shell: clap_complete::Shell,
 }
 
-/// Arguments of `man`.
 #[derive(Args, Clone, Debug)]
 pub struct ManArgs {
     /// Write a page for the program and for each subcommand into this folder instead
@@ -89,22 +81,19 @@ pub struct ManArgs {
     pub out: Option<PathBuf>,
 }
 
-/// Arguments of `ledger`.
 #[derive(Args, Clone, Debug)]
 pub struct LedgerArgs {
     /// The game; all where none is given
     pub ruleset: Option<String>,
 }
 
-/// Arguments of `new`.
 #[derive(Args, Clone, Debug)]
 pub struct NewArgs {
-    /// What to make.
+    /// The subcommand that was given after `new`.
     #[command(subcommand)]
     pub what: NewWhat,
 }
 
-/// What `new` makes.
 #[derive(Subcommand, Clone, Debug)]
 pub enum NewWhat {
     /// A mod in the player's folder of mods with a sample of its
@@ -127,10 +116,9 @@ pub enum NewWhat {
     },
 }
 
-/// Arguments of `pack`.
 #[derive(Args, Clone, Debug)]
 pub struct PackArgs {
-    /// What to do.
+    /// The subcommand that was given after `pack`.
     #[command(subcommand)]
     pub what: PackWhat,
     /// The game; the first that has heroes where nothing is said
@@ -138,7 +126,6 @@ pub struct PackArgs {
     pub ruleset: Option<String>,
 }
 
-/// What `pack` does.
 #[derive(Subcommand, Clone, Debug)]
 pub enum PackWhat {
     /// Make a hero in packs/GAME/NAME.ron of your own folder, or in a file; asks where
@@ -169,10 +156,9 @@ pub enum PackWhat {
     },
 }
 
-/// Arguments of `campaign`.
 #[derive(Args, Clone, Debug)]
 pub struct CampaignArgs {
-    /// What to do.
+    /// The subcommand that was given after `campaign`.
     #[command(subcommand)]
     pub what: CampaignWhat,
     /// The game of a new campaign; the first that has campaigns where nothing is said. A
@@ -181,7 +167,6 @@ pub struct CampaignArgs {
     pub ruleset: Option<String>,
 }
 
-/// What `campaign` does.
 #[derive(Subcommand, Clone, Debug)]
 pub enum CampaignWhat {
     /// Begin a campaign in this file
@@ -241,15 +226,13 @@ pub enum CampaignWhat {
     },
 }
 
-/// Arguments of `table`.
 #[derive(Args, Clone, Debug)]
 pub struct TableArgs {
-    /// What to do.
+    /// The subcommand that was given after `table`.
     #[command(subcommand)]
     pub what: TableWhat,
 }
 
-/// What `table` does.
 #[derive(Subcommand, Clone, Debug)]
 pub enum TableWhat {
     /// Lay out a fair table, and print it as the scenario of a game
@@ -266,7 +249,6 @@ pub enum TableWhat {
     },
 }
 
-/// Arguments of `print`.
 #[derive(Args, Clone, Debug)]
 pub struct PrintArgs {
     /// The scenario: its id, RULESET/ID or its file

@@ -1,18 +1,16 @@
-//! Arguments of `mod`.
+//! The arguments of `mod` and its subcommands.
 
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-/// Arguments of `mod`.
 #[derive(Args, Clone, Debug)]
 pub struct ModArgs {
-    /// What to do.
+    /// The subcommand that was given after `mod`.
     #[command(subcommand)]
     pub what: ModWhat,
 }
 
-/// What `mod` does.
 #[derive(Subcommand, Clone, Debug)]
 pub enum ModWhat {
     /// List the mods that there are: version, author, licence, place, and whether each

@@ -121,8 +121,8 @@ fn list_types(out: &mut impl Write, book: &Book) -> Result<(), Failure> {
     )
 }
 
-/// Lists what the files of a book may hold: every field of each, and every type with its
-/// first sentence.
+/// Lists what the files of a book may hold: every field of each, and every type
+/// with its first sentence.
 fn list_fields(out: &mut impl Write, book: &Book) -> Result<(), Failure> {
     line(out, Text::verbatim(format!("{}:", book.title)))?;
     let files = book.reference.files.iter();

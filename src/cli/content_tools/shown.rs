@@ -18,8 +18,8 @@ pub struct Shown {
     pub texts: BTreeSet<Text>,
     /// Parts that are the same in every language, each with the first text that contains it.
     unkeyed: BTreeMap<String, Text>,
-    /// Keys that the tables lack and English words without a key, each with the first text that
-    /// contains it.
+    /// Keys that the tables lack and English words without a key, each with the first
+    /// text that contains it.
     pub lacking: BTreeMap<String, String>,
     /// Number of texts with a missing part.
     pub broken: usize,

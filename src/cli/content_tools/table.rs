@@ -9,7 +9,7 @@ use crate::files::output::{Output, OutputKind};
 use crate::matches::start;
 use monteria_content::{ShownPath, Text, text};
 
-/// Generates a table.
+/// Generates a table from a seed, and prints it or writes it into a file.
 ///
 /// # Errors
 /// Fails if the game generates no tables or a file cannot be written.

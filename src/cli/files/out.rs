@@ -25,7 +25,7 @@ pub(crate) fn line(out: &mut impl Write, text: impl Into<Text>) -> Result<(), Fa
 /// stay as they are.
 ///
 /// # Errors
-/// As [`line()`].
+/// Fails as [`line()`] does.
 pub(crate) fn told_line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> {
     Ok(writeln!(out, "{}", printable(text.as_ref()))?)
 }
@@ -33,7 +33,7 @@ pub(crate) fn told_line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(
 /// Writes one line of JSON; see [`escaped_json`].
 ///
 /// # Errors
-/// As [`line()`].
+/// Fails as [`line()`] does.
 pub(crate) fn json_line(out: &mut impl Write, json: &str) -> Result<(), Failure> {
     Ok(writeln!(out, "{}", escaped_json(json))?)
 }

@@ -201,7 +201,7 @@ impl<'a> Output<'a> {
 /// Refuses `-` for an option that cannot write to standard output.
 ///
 /// # Errors
-/// [`Failure::Usage`] for `-`.
+/// Fails with [`Failure::Usage`] for `-`.
 pub(crate) fn no_standard_output(path: &Path) -> Result<(), Failure> {
     if path == Path::new("-") {
         let problem = "`-` would be standard output, which this cannot be written to; expected the \

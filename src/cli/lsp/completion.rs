@@ -48,8 +48,8 @@ impl Open {
         items.into_iter().map(put).collect()
     }
 
-    /// Returns a completion that inserts a snippet if the editor knows snippets, else a
-    /// plain text.
+    /// Returns a completion that inserts a snippet if the editor knows snippets,
+    /// else a plain text.
     fn item(
         &self,
         label: &str,
@@ -143,8 +143,8 @@ impl Open {
         }
     }
 
-    /// Returns the brackets of a record with its required fields, for editors that know
-    /// snippets.
+    /// Returns the brackets of a record with its required fields, for
+    /// editors that know snippets.
     fn record(&self, here: &Here<'_>, shape: &Shape) -> Vec<CompletionItem> {
         let snippet =
             here.types.reference.record_snippet(shape).filter(|_| self.capabilities.snippets);

@@ -232,8 +232,8 @@ pub(super) fn is_own_id(key: &str) -> bool {
     key.ends_with(OWN_ID)
 }
 
-/// Returns what the fields of each book refer to: as its types say, and as the content of
-/// this library shows.
+/// Returns what the fields of each book refer to: as its types say, and as the content
+/// of this library shows.
 pub(super) fn learned_ids(books: &[Book], library: &Library) -> BTreeMap<String, IdLists> {
     let of = |book: &Book| (book.name.clone(), learned_of(book, library));
     books.iter().map(of).collect()

@@ -16,7 +16,7 @@ pub(super) enum FileKind {
     Data,
     Scenario,
     Patch,
-    /// `mod.ron`.
+    /// The file `mod.ron` of a mod.
     ModInfo,
     Figures,
     Lesson,

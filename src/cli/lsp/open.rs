@@ -209,9 +209,9 @@ impl Open {
         unread
     }
 
-    /// Checks the open files `mod.ron`: opening a mod reads them from disk. Returns the
-    /// labels of those that differ from disk, where faults of the version on disk do not
-    /// apply.
+    /// Checks the open files `mod.ron`: opening a mod reads them from disk. Returns
+    /// the labels of those that differ from disk, where faults of the version on
+    /// disk do not apply.
     fn check_mod_infos(&self, shown: &mut Shown) -> BTreeSet<String> {
         let mut changed_labels = BTreeSet::new();
         for (path, text) in self.texts.iter().filter(|(path, _)| path.ends_with("mod.ron")) {

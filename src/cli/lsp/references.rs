@@ -209,8 +209,8 @@ impl Open {
 }
 
 impl Here<'_> {
-    /// Returns the line of `Open::describe` for each nested thing that the id at the
-    /// position names.
+    /// Returns the line of `Open::describe` for each nested thing that the id
+    /// at the position names.
     pub(super) fn nested_things(&self, open: &Open) -> Vec<String> {
         let (Some(file), Some(game)) = (self.file, self.types.game) else { return Vec::new() };
         let files = open.files(game);

@@ -9,7 +9,7 @@ use monteria_content::{Text, text};
 #[cfg(feature = "client")]
 use window::open;
 
-/// Opens the window.
+/// Opens the window, and returns when it is closed.
 ///
 /// # Errors
 /// Fails if the machine has no display, this build has no window, an argument is invalid,

@@ -120,7 +120,7 @@ impl Session {
     /// in the same way.
     ///
     /// # Errors
-    /// As [`Session::keep`].
+    /// Fails as [`Session::keep`] does.
     pub fn follow(&mut self, before: Session, file: &Path) -> Result<(), SaveError> {
         let keep_in = before.keeper.keep_in().clone();
         // The other session is closed first: this one may continue in the same file.

@@ -146,7 +146,7 @@ pub(crate) fn rulesets() -> Result<Rulesets, Failure> {
 /// Same as [`rulesets`], with the content from which they were read.
 ///
 /// # Errors
-/// As [`rulesets`].
+/// Fails as [`rulesets`] does.
 pub(crate) fn content() -> Result<LoadedContent, Failure> {
     let mut faults = Faults::new();
     let loaded = sound(library(&mut faults)?, faults, &Rulesets::default())?;
@@ -205,7 +205,7 @@ pub(crate) fn library(faults: &mut Faults) -> Result<Library, Failure> {
 /// Same as [`library`], with these settings.
 ///
 /// # Errors
-/// As [`library`].
+/// Fails as [`library`] does.
 pub(crate) fn library_as_set(
     settings: &ContentSettings,
     faults: &mut Faults,
@@ -436,7 +436,7 @@ fn check_faces(ruleset: &dyn Ruleset, faces: &[u32]) -> Result<(), Failure> {
     )))
 }
 
-/// Begins a match.
+/// Begins a match of a game with this setup.
 ///
 /// # Errors
 /// Fails with a usage error if the setup cannot be played, and with a failure if the

@@ -41,7 +41,7 @@ pub(super) struct Accepted {
 }
 
 impl ZipBytes {
-    /// Reads a zip.
+    /// Reads a zip into memory and hashes it.
     ///
     /// # Errors
     /// Fails if the file cannot be read, is no plain file, or is too large.
@@ -99,8 +99,8 @@ impl Candidate {
     /// is used if the mod does not state one.
     ///
     /// # Errors
-    /// Fails if the zip or its `mod.ron` has faults, or if the entry has another id or
-    /// version.
+    /// Fails if the zip or its `mod.ron` has faults, or if the entry has
+    /// another id or version.
     pub(super) fn open(zip: ZipBytes, entry: Option<&IndexEntry>) -> Result<Self, Failure> {
         let name = match entry {
             Some(entry) => format!("{}.zip", entry.id),
@@ -174,8 +174,8 @@ impl Candidate {
     /// have no faults. `index` may list the mods that it needs.
     ///
     /// # Errors
-    /// Fails if the mod has faults, breaks shipped content, or needs mods that are not
-    /// there.
+    /// Fails if the mod has faults, breaks shipped content, or needs mods
+    /// that are not there.
     pub(super) fn check(
         &self,
         sound: &Library,

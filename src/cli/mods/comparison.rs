@@ -68,9 +68,9 @@ pub(super) struct Change {
     pub high: f64,
 }
 
-/// Plays each trial with the mod and, where that is possible, without it. `matches` is
-/// the number of matches with the mod, over all trials; `base` are the rulesets without
-/// it.
+/// Plays each trial with the mod and, where that is possible, without it.
+/// `matches` is the number of matches with the mod, over all trials; `base` are
+/// the rulesets without it.
 ///
 /// # Errors
 /// Returns the fault of a match with the mod that fails; fails if a thread panics.

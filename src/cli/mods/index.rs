@@ -125,7 +125,7 @@ impl IndexFile {
     /// is no index of mods.
     ///
     /// # Errors
-    /// As [`IndexFile::read`].
+    /// Fails as [`IndexFile::read`] does.
     pub(super) fn beside(file: &Path) -> Result<Option<Self>, Failure> {
         let path = monteria_storage::folder_of(file).join(INDEX_FILE);
         match fs::metadata(&path) {
@@ -151,7 +151,7 @@ impl IndexFile {
         }
     }
 
-    /// Reads an index.
+    /// Reads an index of mods and checks it.
     ///
     /// # Errors
     /// Fails if the file cannot be read, is no index, or has a fault: with its place, what
@@ -195,8 +195,8 @@ impl IndexFile {
     /// Returns the path of an entry's zip.
     ///
     /// # Errors
-    /// Fails if the zip is not there, or a link leads to it from the folder of the index to
-    /// another place.
+    /// Fails if the zip is not there, or a link leads to it from the folder of the
+    /// index to another place.
     pub(super) fn zip_of(&self, entry: &IndexEntry) -> Result<PathBuf, Failure> {
         let folder = monteria_storage::folder_of(&self.path);
         let zip = folder.join(&entry.file);

@@ -146,7 +146,7 @@ pub(super) fn report(
 /// Prints where the copies of replaced or removed mods are.
 ///
 /// # Errors
-/// As [`report`].
+/// Fails as [`report`] does.
 pub(super) fn report_moved(out: &mut impl Write, moved: &[PathBuf]) -> Result<(), Failure> {
     for place in moved {
         line(

@@ -9,7 +9,7 @@ use monteria_content::{Faults, Home, LeftOut, Library, ShownPath, StoredMod, mod
 use monteria_games::Rulesets;
 use monteria_storage::FileLock;
 
-/// The installed mods.
+/// The mods in the player's folder and in the program's, with the content that they give.
 pub(super) struct Installed {
     pub home: Home,
     /// The content with all mods that are sound.
@@ -50,8 +50,8 @@ impl Installed {
         all
     }
 
-    /// Returns why the mod with this id is not played, in words; `None` if it is played or
-    /// not installed.
+    /// Returns why the mod with this id is not played, in words; `None` if it is
+    /// played or not installed.
     pub(super) fn left_out_reason(&self, id: &str) -> Option<String> {
         if self.sound.mods().iter().any(|one| one.id == *id) {
             return None;

@@ -22,7 +22,7 @@ use crate::matches::start;
 /// Runs a subcommand of `mod`.
 ///
 /// # Errors
-/// As the subcommand.
+/// Fails as the subcommand does.
 pub(crate) fn run(args: &ModArgs) -> Result<(), Failure> {
     match &args.what {
         ModWhat::List(args) => list::run(args),

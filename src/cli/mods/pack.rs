@@ -77,12 +77,12 @@ pub(super) fn run(args: &PackModArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Returns the folder for the zip: that of the argument, or the one in which the folder of
-/// the mod lies.
+/// Returns the folder for the zip: that of the argument, or the one in which the folder
+/// of the mod lies.
 ///
 /// # Errors
-/// Fails if the mod is a zip, or if the folder lies in the mod: the next zip would hold
-/// this one.
+/// Fails if the mod is a zip, or if the folder lies in the mod: the next zip
+/// would hold this one.
 fn output_folder(one: &Mod, out: Option<&Path>) -> Result<PathBuf, Failure> {
     let path = one.path();
     if !path.is_dir() {
@@ -166,8 +166,8 @@ fn check(clean: &Library, one: &Mod, name: &str, opening: &Faults) -> Result<Fau
     )))
 }
 
-/// Plays the matches of a mod with it and without it, with no other mods than those it
-/// needs.
+/// Plays the matches of a mod with it and without it, with no other mods
+/// than those it needs.
 ///
 /// # Errors
 /// Fails if a match with the mod fails.

@@ -145,8 +145,8 @@ fn tell_saves(out: &mut impl Write, home: &Home, id: &Id) -> Result<(), Failure>
     Ok(())
 }
 
-/// Returns the player's saves that were played with a mod. Files that cannot be read are no
-/// saves.
+/// Returns the player's saves that were played with a mod. Files that cannot be
+/// read are no saves.
 fn saves_with(home: &Home, id: &Id) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(home.saves()).into_iter().flatten().flatten();
     let files = entries.map(|entry| entry.path());

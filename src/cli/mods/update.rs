@@ -16,9 +16,9 @@ use monteria_content::{Home, Id, Library, ShownPath, StoredMod, or_near, text};
 /// A newer version that may be installed.
 struct Update<'a> {
     entry: &'a IndexEntry,
-    /// What it replaces.
+    /// The installed copies that it replaces.
     there: Vec<&'a StoredMod>,
-    /// The installed version.
+    /// The version that is installed now.
     from: String,
 }
 
@@ -81,8 +81,8 @@ pub(super) fn run(args: &UpdateModsArgs) -> Result<(), Failure> {
     end(failures)
 }
 
-/// Returns the ids of the mods to update: the named one, or all of the player's own that
-/// the index lists.
+/// Returns the ids of the mods to update: the named one, or all of the player's own
+/// that the index lists.
 ///
 /// # Errors
 /// Fails if the named mod is not installed or not listed.

@@ -1,6 +1,6 @@
 //! Commands about the program itself: notices, help, completions, the ledger of rules.
 //!
-//! Read `help.rs` first.
+//! Read `help.rs` first: it makes the help and the manual.
 
 pub(crate) mod about;
 pub(crate) mod help;

@@ -80,7 +80,7 @@ struct RawRequest {
 }
 
 impl Request {
-    /// Parses a line.
+    /// Parses a line of a client as a request.
     ///
     /// # Errors
     /// Fails with a refusal that names the expected value.

@@ -74,9 +74,9 @@ pub(super) enum Line<'a> {
     },
     /// What one model sees of another.
     Sight {
-        /// Who looks.
+        /// The model that looks.
         from: ModelId,
-        /// At whom.
+        /// The model that is looked at.
         to: ModelId,
         /// From base to base in inches.
         distance: f32,
@@ -117,9 +117,9 @@ pub fn protocol_schema() -> serde_json::Value {
 /// Why a line that came in was refused.
 #[derive(Serialize, JsonSchema, Clone, PartialEq, Debug)]
 pub(super) struct Refused {
-    /// A short name.
+    /// The short name of the reason, such as `BadRequest`.
     reason: String,
-    /// A sentence.
+    /// The reason as a sentence for people.
     detail: String,
 }
 
@@ -152,9 +152,9 @@ impl From<Refusal> for Refused {
 pub(crate) struct Greeting<'a> {
     /// The version of the protocol.
     pub protocol: u32,
-    /// The ruleset's id.
+    /// The id of the game.
     pub ruleset: &'a str,
-    /// The scenario's id.
+    /// The id of the scenario.
     pub scenario: &'a str,
     /// The seed of the dice; with `--fair` it is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -198,7 +198,7 @@ pub(crate) struct DecisionLine<'a> {
     /// On the first line only.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub greeting: Option<Greeting<'a>>,
-    /// What is asked.
+    /// The question with its options.
     #[serde(flatten)]
     pub question: Question<'a>,
     /// Where the match stands.
@@ -222,7 +222,7 @@ pub(crate) struct OverLine<'a> {
     pub standing: Standing<'a>,
 }
 
-/// A pending decision.
+/// The pending decision of a seat, with its options.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Question<'a> {
     /// Who has to decide.
@@ -242,9 +242,9 @@ pub(super) struct Question<'a> {
 struct OptionLine<'a> {
     /// What an order names.
     id: &'a str,
-    /// Its name.
+    /// The name that players see.
     label: &'a str,
-    /// Its heading.
+    /// The heading under which menus list it.
     group: &'a str,
     /// What it costs, in words.
     cost: &'a str,
@@ -293,7 +293,7 @@ struct OptionLine<'a> {
 /// A spot with a direction.
 #[derive(Serialize, JsonSchema)]
 struct AimLine {
-    /// The spot.
+    /// A legal spot, in inches.
     to: Spot,
     /// Degrees clockwise from north.
     facing: Facing,
@@ -314,7 +314,7 @@ struct Idle {
 /// A model that is no legal target.
 #[derive(Serialize, JsonSchema)]
 struct NotTarget {
-    /// Who.
+    /// The model that is no legal target.
     target: ModelId,
     /// A short name of the reason.
     reason: String,
@@ -327,9 +327,9 @@ struct NotTarget {
 struct RefusedLine<'a> {
     /// What an order would name.
     id: &'a str,
-    /// Its name.
+    /// The name that players see.
     label: &'a str,
-    /// Its heading.
+    /// The heading under which menus list it.
     group: &'a str,
     /// What it would cost, in words.
     cost: &'a str,

@@ -129,8 +129,8 @@ pub(super) fn read(
     Ok((at.unwrap_or_else(|| Spot::from(from.plan() + facing.unit())), facing))
 }
 
-/// Returns the body of the model that places the template of a region; `None` for regions
-/// without a template.
+/// Returns the body of the model that places the template of a region; `None` for
+/// regions without a template.
 fn layer(eyes: &Eyes<'_>, region: &Region) -> Option<Body> {
     if let Region::Template { model, from, .. } = region {
         let body = eyes.view.model(*model).map(super::eyes::body)?;

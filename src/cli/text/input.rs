@@ -46,7 +46,7 @@ pub(crate) enum Typed {
 const LOG_LINES: usize = 30;
 
 impl Typed {
-    /// Parses a line.
+    /// Parses a typed line: a command, or else the words of a choice.
     ///
     /// # Errors
     /// Fails if a command lacks an argument.

@@ -60,7 +60,7 @@ pub(crate) fn run(args: &TalkArgs) -> Result<(), Failure> {
 /// end of the conversation.
 ///
 /// # Errors
-/// As [`talk`].
+/// Fails as [`talk`] does.
 pub fn talk_in_person(
     rulesets: &Rulesets,
     session: Session,

@@ -198,7 +198,7 @@ pub(crate) fn find_or_point<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<
 /// Same as [`find`], among models and units only.
 ///
 /// # Errors
-/// As for [`find`].
+/// Fails as [`find`] does.
 pub(crate) fn find_fighter<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, Text> {
     let mut fighters = all(eyes);
     fighters.retain(|named| matches!(named.thing, Thing::Model(_) | Thing::Unit(_)));
@@ -209,7 +209,7 @@ pub(crate) fn find_fighter<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'
 /// table, or its first.
 ///
 /// # Errors
-/// As for [`find`].
+/// Fails as [`find`] does.
 pub(super) fn fighter(eyes: &Eyes<'_>, text: &str) -> Result<ModelId, Text> {
     let found = find_fighter(eyes, text)?;
     let model = match found.thing {

@@ -161,8 +161,8 @@ pub(crate) fn labelled(label: impl Into<Text>, value: impl Into<Text>) -> Text {
     Text::row([label.into(), Text::sign(": "), value.into()])
 }
 
-/// Returns where a thing is, by its distance and direction as [`away`] returns them, or by
-/// what it touches.
+/// Returns where a thing is, by its distance and direction as [`away`] returns them, or
+/// by what it touches.
 pub(crate) fn is_there(name: impl Into<Text>, way: Text) -> Text {
     let name = name.into();
     if way.starts_with(|first: char| first.is_ascii_digit()) {

@@ -273,8 +273,8 @@ fn fresh_session(
     session
 }
 
-/// Queues the events from number `first_event` on for playback, with the moments between
-/// them.
+/// Queues the events from number `first_event` on for playback, with
+/// the moments between them.
 pub fn play_back(
     session: &mut Session,
     playback: &mut Playback,

@@ -90,7 +90,7 @@ impl<M: Clone> EditedFile<M> {
     /// of the restored text, if there was a step.
     ///
     /// # Errors
-    /// As [`EditedFile::change`].
+    /// Fails as [`EditedFile::change`] does.
     pub fn step_history(&mut self, back: bool, mark: M) -> Result<Option<M>, Text> {
         // No step is left in this direction.
         let Some(text) = self.ahead(back).map(str::to_owned) else { return Ok(None) };

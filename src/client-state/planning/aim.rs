@@ -77,8 +77,8 @@ pub(crate) fn arm_without_reach(selection: &mut Selection, choice: &Choice) {
     selection.armed = Some(choice.id.clone());
 }
 
-/// Accepts the option suggested by the pointer, if there is one: it stays armed, with its
-/// plan.
+/// Accepts the option suggested by the pointer, if there is one: it stays
+/// armed, with its plan.
 pub fn accept(session: &Session, selection: &mut Selection) {
     let Some(choice) = session.armed(selection).filter(|_| selection.suggested).cloned() else {
         return;

@@ -13,8 +13,7 @@
 //! | [`LookAt`] | panels, scripts | `view`: moves the camera |
 //! | [`GiveOrder`] | panels, input, scripts | this module alone |
 //!
-//! Clicks on the table are read by `input`, from `Selection::hovered` and
-//! `Selection::pointer`.
+//! `input` reads clicks on the table, from `Selection::hovered` and `Selection::pointer`.
 
 mod names;
 mod seats;

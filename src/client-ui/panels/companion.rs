@@ -436,8 +436,8 @@ fn targets(
     }
 }
 
-/// Draws the number of an option with a button on both sides. Draws nothing before the
-/// option is armed.
+/// Draws the number of an option with a button on both sides. Draws nothing before
+/// the option is armed.
 fn number(page: &mut Ui, scene: &mut Scene, choice: &Choice, min: i32, max: i32) {
     let Some(number) = scene.selection.number else { return };
     let number = number.clamp(min, max);

@@ -99,8 +99,8 @@ fn plan_card(page: &mut Ui, scene: &Scene, session: &Session, offered: Option<&C
     }
 }
 
-/// Draws the target under the pointer: its name, why it is not allowed, or the expected
-/// result.
+/// Draws the target under the pointer: its name, why it is not allowed,
+/// or the expected result.
 fn target_card(
     page: &mut Ui,
     scene: &Scene,

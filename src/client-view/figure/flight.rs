@@ -48,9 +48,9 @@ pub(super) struct Moving {
     pub at: Vec3,
     /// Rotation; the identity is upright.
     pub turn: Quat,
-    /// Inches per second.
+    /// Velocity in inches per second.
     pub speed: Vec3,
-    /// Radians per second.
+    /// Angular velocity in radians per second.
     pub spin: Vec3,
 }
 

@@ -5,8 +5,8 @@ use monteria_client_state::controls::keys::{Action, Bindings, Stroke};
 use monteria_client_state::pages::ui_state::KeysPage;
 
 impl Executor<'_, '_> {
-    /// Makes the page wait for a key for this action, as its key number `waits.1`; `None`
-    /// ends the wait.
+    /// Makes the page wait for a key for this action, as its key number `waits.1`;
+    /// `None` ends the wait.
     pub(super) fn wait_for_key(&mut self, waits: Option<(Action, usize)>) {
         self.ui.keys = KeysPage { waits, clash: None };
     }

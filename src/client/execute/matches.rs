@@ -1,5 +1,5 @@
-//! Commands about the match as a whole: beginning, continuing, saving, printing and
-//! leaving it.
+//! Commands about the match as a whole: beginning, continuing, saving,
+//! printing and leaving it.
 
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,5 @@
-//! Commands that open pages, and those of the builder, campaigns, lessons, the content
-//! editor and mods.
+//! Commands that open pages, and those of the builder, campaigns, lessons, the
+//! content editor and mods.
 
 use std::path::PathBuf;
 

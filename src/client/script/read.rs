@@ -43,8 +43,8 @@ pub(super) fn steps(text: &str, file: &Path) -> Result<Vec<(usize, Step)>, Strin
     if faults.is_empty() { Ok(steps) } else { Err(faults.join("\n")) }
 }
 
-/// Parses one step: its name and the words behind it. `settings` are those that the lines
-/// before have set.
+/// Parses one step: its name and the words behind it. `settings` are those that the
+/// lines before have set.
 fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, String> {
     let alone = |step: Step| if words.is_empty() { Ok(step) } else { Err(format!("{name} alone")) };
     let one = || match words {

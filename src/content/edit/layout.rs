@@ -122,8 +122,8 @@ struct Layout<'t> {
     out: String,
     /// Indentation of the current line.
     line_indent: usize,
-    /// For each open bracket the indentation of the line that opened it, and whether
-    /// blanks stand inside.
+    /// For each open bracket the indentation of the line that opened it, and
+    /// whether blanks stand inside.
     open: Vec<(usize, bool)>,
 }
 

@@ -177,8 +177,8 @@ impl Check<'_> {
         self.check_content_text(message, attribute, entry);
     }
 
-    /// Checks that a text of content can be shown: that it is printable, and that a name
-    /// has one line.
+    /// Checks that a text of content can be shown: that it is printable, and that a
+    /// name has one line.
     fn check_content_text(&mut self, message: &str, attribute: &str, entry: &TableEntry) {
         let text = self.table.text(message, attribute, None).filter(|text| !text.trim().is_empty());
         match text {

@@ -13,8 +13,8 @@ const MAX_DEPTH: u8 = 32;
 const MAX_NAMES: u8 = 32;
 
 impl Language {
-    /// Returns a text as players of this language read it. A message that the language lacks
-    /// stays English.
+    /// Returns a text as players of this language read it. A message that the
+    /// language lacks stays English.
     pub fn show(&self, text: &Text) -> String {
         if !self.rewords_program {
             return text.as_str().to_owned();
@@ -68,8 +68,8 @@ impl Language {
         }
     }
 
-    /// Returns a name in this language if it is one of those that the program gives to things
-    /// of this kind.
+    /// Returns a name in this language if it is one of those that the program gives to
+    /// things of this kind.
     fn show_name(&self, kind: &str, name: &str) -> String {
         let mut arguments = FluentArgs::new();
         let numbers = name.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());

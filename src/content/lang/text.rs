@@ -145,8 +145,8 @@ impl Text {
         Text::row([self, other.into()])
     }
 
-    /// Returns the same message with another English wording, such as a singular that only
-    /// tables have.
+    /// Returns the same message with another English wording, such as a singular
+    /// that only tables have.
     pub fn reworded(self, english: String) -> Text {
         Text { english: Cow::Owned(english), source: self.source }
     }
@@ -193,8 +193,8 @@ impl Text {
         }
     }
 
-    /// Returns whether it is the empty text; for attributes of serde, which take no method of
-    /// the string.
+    /// Returns whether it is the empty text; for attributes of serde, which take no
+    /// method of the string.
     pub fn is_blank(&self) -> bool {
         self.english.is_empty()
     }
@@ -216,8 +216,8 @@ impl Text {
         }
     }
 
-    /// Returns the parts that are the same in every language: names, numbers, signs, texts of
-    /// content.
+    /// Returns the parts that are the same in every language: names, numbers,
+    /// signs, texts of content.
     pub fn verbatim_parts(&self) -> Vec<&str> {
         match &self.source {
             TextSource::Verbatim => vec![self.as_str()],

@@ -1,11 +1,11 @@
-//! The macro `vocabulary!` for enums of content words with a name and a sentence for
-//! players each.
+//! The macro `vocabulary!` for enums of content words with a name and a
+//! sentence for players each.
 
 /// Declares a vocabulary, one word per row: its name in files, its parameter, after `as`
-/// its name for players, and after `=>` its sentence for players, which is its documentation
-/// as well. Both are written as [`text!`](macro@crate::text) takes them; `where` computes their
-/// variables. A word with documentation of its own has the expression that returns both
-/// texts after `from`.
+/// its name for players, and after `=>` its sentence for players, which is its
+/// documentation as well. Both are written as [`text!`](macro@crate::text) takes them;
+/// `where` computes their variables. A word with documentation of its own has the
+/// expression that returns both texts after `from`.
 #[macro_export]
 macro_rules! vocabulary {
     ($(#[$about:meta])* pub enum $of:ident { $(

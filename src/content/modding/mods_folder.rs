@@ -17,7 +17,7 @@ pub const INDEX_FILE: &str = "index.json";
 pub struct StoredMod {
     /// The name of the folder or zip.
     pub name: String,
-    /// Its path.
+    /// The path of the folder or zip.
     pub path: PathBuf,
     /// The mod, or why it cannot be opened.
     pub content: Result<Mod, Faults>,
@@ -31,8 +31,8 @@ impl StoredMod {
     }
 }
 
-/// Returns the folders and zips in a folder of mods, sorted by name; empty if there is no
-/// such folder.
+/// Returns the folders and zips in a folder of mods, sorted by name; empty if there
+/// is no such folder.
 ///
 /// # Errors
 /// Why the folder cannot be read, in words.

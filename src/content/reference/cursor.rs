@@ -71,8 +71,8 @@ impl Cursor {
         cursor.named_by(text, byte + length)
     }
 
-    /// Calls a function with the context of every quoted text, or of every one with this
-    /// content.
+    /// Calls a function with the context of every quoted text, or of every
+    /// one with this content.
     pub fn each_text(text: &str, content: Option<&str>, mut see: impl FnMut(&Cursor)) {
         let mut walk = BracketWalk::of(text);
         walk.cursor.quoted = true;
@@ -118,8 +118,8 @@ impl Cursor {
         self.frames.first().and_then(|frame| frame.key.as_deref())
     }
 
-    /// Returns the names of the fields that contain it, from the root. Keys of maps are
-    /// left out.
+    /// Returns the names of the fields that contain it, from the root. Keys of
+    /// maps are left out.
     pub fn path(&self) -> Vec<&str> {
         let fields = self.frames.iter().filter(|frame| frame.open != '{');
         fields.filter_map(|frame| frame.key.as_deref()).collect()

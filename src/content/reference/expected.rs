@@ -43,7 +43,7 @@ pub enum Expected<'r> {
 
 /// The content of a bracket.
 enum Inside<'r> {
-    /// The place itself.
+    /// What is expected at the place itself.
     Found(Expected<'r>),
     /// A value of this shape, with its key.
     Value(&'r Shape, String),

@@ -19,8 +19,8 @@ const REFERS_TO: &str = "refersTo";
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IdLists(BTreeMap<String, String>);
 
-/// The names that a field may use beside the ids of one list: `states` of models, for
-/// example.
+/// The names that a field may use beside the ids of one list: `states`
+/// of models, for example.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KnownNames {
     /// Words of the game.
@@ -87,8 +87,8 @@ impl IdLists {
         IdLists::learn_from_texts(texts, things)
     }
 
-    /// Learns from texts with the fields that contain them; `things` are pairs of list
-    /// and id.
+    /// Learns from texts with the fields that contain them; `things` are pairs
+    /// of list and id.
     pub fn learn_from_texts<'t>(
         texts: impl IntoIterator<Item = (&'t str, &'t str)>,
         things: &[(&str, &str)],

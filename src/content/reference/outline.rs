@@ -15,7 +15,7 @@ const ADD: &str = "Add";
 pub struct OutlineItem {
     /// The fields that lead to its list, from the root; empty for the file itself.
     pub list: Vec<String>,
-    /// Its id.
+    /// The id, without its quotes.
     pub id: String,
     /// Its name for people; empty if it has none.
     pub name: String,
@@ -46,7 +46,7 @@ impl OutlineItem {
 /// The things with ids in a text, in the order in which their records begin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outline {
-    /// The things.
+    /// The things, sorted by the beginning of their ranges.
     pub items: Vec<OutlineItem>,
 }
 
@@ -54,7 +54,7 @@ pub struct Outline {
 struct OpenRecord {
     /// The number of its bracket.
     number: u32,
-    /// Where it begins.
+    /// The byte at which it begins.
     start: usize,
     /// Its item, as soon as it has an id.
     item: Option<OutlineItem>,

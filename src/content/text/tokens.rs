@@ -183,8 +183,8 @@ fn block_comment(rest: &str) -> Option<usize> {
     }
 }
 
-/// Returns the length of the text that begins here, quotes included, and whether it is
-/// closed.
+/// Returns the length of the text that begins here, quotes included, and
+/// whether it is closed.
 fn quoted(rest: &str, multiline: bool) -> (usize, bool) {
     let mut escaped = false;
     for (at, c) in rest.char_indices().skip(1) {
@@ -215,8 +215,8 @@ fn raw(rest: &str, multiline: bool) -> Option<(usize, bool)> {
     })
 }
 
-/// Returns the length of the character in single quotes that begins here; `None` if this
-/// is none.
+/// Returns the length of the character in single quotes that begins here; `None`
+/// if this is none.
 fn character(rest: &str) -> Option<usize> {
     const LONGEST_ESCAPE: usize = 12;
     let mut letters = rest.char_indices().skip(1);

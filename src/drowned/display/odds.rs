@@ -414,8 +414,8 @@ pub fn possible_landings(
     Ok(all)
 }
 
-/// Returns the spots at which a template may lie after its scatter, with their
-/// probabilities.
+/// Returns the spots at which a template may lie after its
+/// scatter, with their probabilities.
 fn possible_spots(facts: &SkirmishRef<'_>, at: Vec2, scatter: Scatter) -> Vec<(Vec2, f64)> {
     match scatter {
         Scatter::None => vec![(at, 1.0)],

@@ -48,8 +48,8 @@ pub(crate) fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
     })
 }
 
-/// Returns the bars of a model: wounds, Action Points, and the wounds of the parts of
-/// a mounted pair.
+/// Returns the bars of a model: wounds, Action Points, and the wounds of the parts
+/// of a mounted pair.
 fn bars(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Row> {
     let profile = model.profile();
     let condition = model.condition;

@@ -1,5 +1,5 @@
-//! Charges that run over other models (rules dro-skill-trample, dro-skill-bulldoze,
-//! dro-skill-topple).
+//! Charges that run over other models
+//! (rules dro-skill-trample, dro-skill-bulldoze, dro-skill-topple).
 
 use bevy_ecs::prelude::*;
 

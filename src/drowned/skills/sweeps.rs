@@ -1,5 +1,5 @@
-//! Strikes that also damage other enemies nearby (rules dro-skill-wide-arc,
-//! dro-skill-tail-sweep).
+//! Strikes that also damage other enemies
+//! nearby (rules dro-skill-wide-arc, dro-skill-tail-sweep).
 
 use crate::content::check::Check;
 use crate::content::skill;

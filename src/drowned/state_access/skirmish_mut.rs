@@ -72,9 +72,9 @@ impl SkirmishMut<'_, '_> {
             .map_or_else(CrewName::default, |side_state| side_state.crew.clone())
     }
 
-    /// Takes Action Points from a model. In noxious smoke each point spent costs a wound:
-    /// when the action in progress is applied, or at once if there is none (rulebook,
-    /// Choker).
+    /// Takes Action Points from a model. In noxious smoke each point spent
+    /// costs a wound: when the action in progress is applied, or at once if
+    /// there is none (rulebook, Choker).
     pub fn spend(&mut self, id: ModelId, cost: u8) -> StepResult {
         let mut condition = self.condition(id)?;
         let before = condition.points;

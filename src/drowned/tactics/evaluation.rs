@@ -44,9 +44,9 @@ fn value_with_wounds(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32)
     model_value(facts, model) * if wounds > 0 { AWAKE + (1.0 - AWAKE) * share } else { DOWN }
 }
 
-/// Returns the cost of losing this many wounds, negative for healing. Twice the wounds
-/// left, or any when Down, takes a model out. The cost is weighed by the style of the
-/// evaluating player.
+/// Returns the cost of losing this many wounds, negative for healing. Twice the
+/// wounds left, or any when Down, takes a model out. The cost is weighed by the style
+/// of the evaluating player.
 pub(crate) fn wound_cost(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
     plain_wound_cost(facts, model, wounds) * facts.harm_weight(None, model)
 }

@@ -31,7 +31,7 @@ impl Draft {
         content.armies.get(&self.force.army)
     }
 
-    /// Applies a choice.
+    /// Applies a choice of the builder, such as `unit:ID`.
     ///
     /// # Errors
     /// The reason if the choice is not possible.

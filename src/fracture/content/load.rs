@@ -71,7 +71,7 @@ impl FractureContent {
     /// those found while reading.
     ///
     /// # Errors
-    /// As for [`FractureContent::load`].
+    /// Fails as [`FractureContent::load`] does.
     pub fn from_sources(
         sources: &Sources,
         mut faults: Faults,

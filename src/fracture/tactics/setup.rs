@@ -72,8 +72,8 @@ pub(super) fn place_marker(
     best_spot(&spots, choice, |spot| -spot.plan().dot(home))
 }
 
-/// Returns whether the remaining objectives find room among these spots beside one at
-/// `first`.
+/// Returns whether the remaining objectives find room among these spots
+/// beside one at `first`.
 fn leaves_room(facts: &BattleRef<'_>, spots: &[Spot], first: Spot) -> bool {
     let (count, apart) = match facts.mission().map(|mission| mission.markers) {
         Some(Markers::Alternate { count, apart, .. } | Markers::Defender { count, apart }) => {

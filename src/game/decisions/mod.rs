@@ -1,5 +1,5 @@
-//! Decisions of a seat: options, what they need, orders, checked answers, previews and
-//! refusals.
+//! Decisions of a seat: options, what they need, orders, checked
+//! answers, previews and refusals.
 //!
 //! Read [`Decision`](decision::Decision), [`Choice`](choice::Choice) and
 //! [`Refusal`](refusal::Refusal) first. Where a spot may lie is in `regions`.

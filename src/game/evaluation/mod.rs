@@ -1,7 +1,7 @@
 //! Interfaces for the program's players: tactics, styles, threat assessment and possible attacks.
 //!
-//! Read [`Tactics`](tactics::Tactics) first. Players of any game are in
-//! `monteria_opponents`.
+//! Read [`Tactics`](tactics::Tactics) first. Players of any
+//! game are in `monteria_opponents`.
 
 pub(crate) mod attack_options;
 pub(crate) mod style;

@@ -67,8 +67,8 @@ fn factor(percent: Percent) -> f64 {
     f64::from(percent.get()) / f64::from(USUAL)
 }
 
-/// The weights with which a player evaluates one of its models, as factors of the usual
-/// ones.
+/// The weights with which a player evaluates one of its models, as factors
+/// of the usual ones.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weights {
     /// Factor of harm to enemies.
@@ -82,7 +82,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The usual weights.
+    /// The weights without a style: all factors are 1.
     pub const NEUTRAL: Weights =
         Weights { aggression: 1.0, objectives: 1.0, safety: 1.0, standoff: 0.0 };
 

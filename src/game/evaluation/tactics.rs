@@ -31,8 +31,8 @@ pub struct LookAheadBudget {
     pub nodes: usize,
     /// Number of candidate orders, including that of the own player.
     pub candidates: usize,
-    /// Number of turns that a fork is played on before it is evaluated
-    /// ([`crate::Ruleset::between_turns`]).
+    /// Number of turns ([`crate::Ruleset::between_turns`]) that a fork is played on
+    /// before it is evaluated.
     pub turns: usize,
     /// Number of orders after which a fork is evaluated in any state.
     pub orders: usize,
@@ -183,8 +183,8 @@ const AIMS_CONSIDERED: usize = 16;
 /// Numbers considered for each option.
 const NUMBERS_CONSIDERED: i64 = 9;
 
-/// Returns up to [`NUMBERS_CONSIDERED`] evenly spaced numbers from `min` to `max`,
-/// including both.
+/// Returns up to [`NUMBERS_CONSIDERED`] evenly spaced numbers from `min`
+/// to `max`, including both.
 fn numbers(min: i32, max: i32) -> Vec<i32> {
     let low = i64::from(min);
     let wide = i64::from(max) - i64::from(min);

@@ -19,8 +19,8 @@ pub fn drawn<'a, T>(all: &'a BTreeMap<Id, T>, shipped: &BTreeSet<Id>) -> Vec<(&'
     if own.is_empty() { all.iter().collect() } else { own }
 }
 
-/// Returns the title of a scenario for players: that of its file, or the number of its
-/// generated table.
+/// Returns the title of a scenario for players: that of its file, or the number
+/// of its generated table.
 pub fn scenario_title(id: &str, name: &str) -> Text {
     match scenario_seed(id) {
         Some(seed) => text!("rules-table-of-seed", "Table {seed}", seed = seed.to_string()),

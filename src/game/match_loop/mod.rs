@@ -1,8 +1,8 @@
 //! The match itself: steps on the agenda, their registration, decisions and reactions,
 //! snapshots for undo, and the check of orders.
 //!
-//! Read [`Game`](table_match::Game), [`Agenda`](agenda::Agenda) and
-//! [`StepContext`](step_context::StepContext) first.
+//! Read [`Game`](table_match::Game),
+//! [`Agenda`](agenda::Agenda) and [`StepContext`](step_context::StepContext) first.
 
 pub(crate) mod agenda;
 pub(crate) mod command_errors;

@@ -2,9 +2,9 @@
 //!
 //! Occurrences are recorded only if the scenario has triggers: the ruleset inserts
 //! [`Occurrences`] when the match begins. From then on the engine turns recorded events
-//! into occurrences, and steps add those that no event records ([`StepContext::occur`]).
-//! They wait until the next *checkpoint*: a step before which the ruleset lets
-//! triggers act ([`Registry::checkpoint`]).
+//! into occurrences, and steps add those that no event records
+//! ([`StepContext::occur`]). They wait until the next *checkpoint*: a step before which
+//! the ruleset lets triggers act ([`Registry::checkpoint`]).
 //!
 //! [`StepContext::occur`]: crate::StepContext::occur
 //! [`Registry::checkpoint`]: crate::Registry::checkpoint
@@ -24,22 +24,22 @@ pub enum Occurrence {
     RoundEnded,
     /// The turn or the activation of a model began.
     TurnBegan {
-        /// The model.
+        /// The model whose turn began.
         model: ModelId,
     },
     /// The turn or the activation of a model ended.
     TurnEnded {
-        /// The model.
+        /// The model whose turn ended.
         model: ModelId,
     },
     /// A model was put on the table.
     Arrived {
-        /// The model.
+        /// The model that was put there.
         model: ModelId,
     },
     /// A model changed its place.
     Moved {
-        /// The model.
+        /// The model that moved or was moved.
         model: ModelId,
         /// Its path on the plan in inches: the place it left, then each point.
         path: Vec<[f32; 2]>,
@@ -48,22 +48,22 @@ pub enum Occurrence {
     },
     /// A model lost health.
     Wounded {
-        /// The model.
+        /// The model that lost health.
         model: ModelId,
     },
     /// A model lost its last health and left the table.
     Slain {
-        /// The model.
+        /// The model that was slain.
         model: ModelId,
     },
     /// A model left the table alive.
     Fled {
-        /// The model.
+        /// The model that left alive.
         model: ModelId,
     },
     /// A model began an action.
     Acted {
-        /// The model.
+        /// The model that began the action.
         model: ModelId,
         /// The id of the action.
         action: String,
@@ -72,35 +72,35 @@ pub enum Occurrence {
     },
     /// A model spent the last of the points that it acts with.
     PointsSpent {
-        /// The model.
+        /// The model that spent the points.
         model: ModelId,
     },
     /// A model took an item.
     Taken {
-        /// The item's kind.
+        /// The kind of the item, as the game names it.
         item: String,
-        /// The model.
+        /// The model that took it.
         model: ModelId,
     },
     /// A model dropped an item.
     Dropped {
-        /// The item's kind.
+        /// The kind of the item, as the game names it.
         item: String,
-        /// The model.
+        /// The model that dropped it.
         model: ModelId,
     },
     /// A model brought an item to where it scores.
     Delivered {
-        /// The item's kind.
+        /// The kind of the item, as the game names it.
         item: String,
-        /// The model.
+        /// The model that brought it.
         model: ModelId,
     },
     /// A seat chose an option that a rule of the scenario offered.
     Chosen {
         /// The id of the option.
         option: String,
-        /// The seat.
+        /// The seat that chose the option.
         seat: SeatId,
         /// The model that acted, if one did.
         model: Option<ModelId>,
@@ -109,9 +109,9 @@ pub enum Occurrence {
     Counted {
         /// The id of the counter.
         counter: String,
-        /// Its value before.
+        /// Its value before the change.
         from: i32,
-        /// Its value now.
+        /// Its value after the change.
         to: i32,
     },
     /// All models are deployed; the first round has not begun.
@@ -119,8 +119,8 @@ pub enum Occurrence {
 }
 
 impl Occurrence {
-    /// Returns the occurrence that an event records; `None` if it has none, or if it is
-    /// recorded elsewhere.
+    /// Returns the occurrence that an event records; `None` if it has none, or if
+    /// it is recorded elsewhere.
     pub(crate) fn of(event: &EventKind) -> Option<Occurrence> {
         Some(match event {
             EventKind::RoundBegan { .. } => Occurrence::RoundBegan,

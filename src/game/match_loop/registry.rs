@@ -192,8 +192,8 @@ impl<'w> Registry<'w> {
         self
     }
 
-    /// Registers how options of the scenario are offered (this reads only) and carried
-    /// out.
+    /// Registers how options of the scenario are offered (this reads
+    /// only) and carried out.
     pub fn scenario_options(
         &mut self,
         offer: fn(&World, ModelId) -> Offers,

@@ -1,8 +1,8 @@
 //! Descriptions of a match for windows and terminals: events with their texts, views for
 //! each viewer, traces of decision trees and formatting.
 //!
-//! Read [`View`](view::View), [`Viewer`](viewer::Viewer) and
-//! [`GameEvent`](event::GameEvent) first.
+//! Read [`View`](view::View),
+//! [`Viewer`](viewer::Viewer) and [`GameEvent`](event::GameEvent) first.
 
 pub(crate) mod decision_trace;
 pub(crate) mod event;

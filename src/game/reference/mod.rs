@@ -2,7 +2,7 @@
 //! the files of a new mod and printed material.
 //!
 //! Read [`LedgerEntry`](ledger::LedgerEntry) and [`FileTypes`](file_types::FileTypes)
-//! first.
+//! before the other types.
 
 pub(crate) mod file_types;
 pub(crate) mod glossary;

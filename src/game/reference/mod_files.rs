@@ -139,8 +139,8 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Returns the ids of new things by those that they stand in the place of, wherever
-    /// these are written.
+    /// Returns the ids of new things by those that they stand in the place of,
+    /// wherever these are written.
     fn ids(&self, thing: &PlannedThing) -> BTreeMap<String, String> {
         let links = thing.kind.links.iter().filter(|link| link.path == KindLink::WHEREVER);
         let pair = |link: &KindLink| {

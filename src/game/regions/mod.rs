@@ -1,8 +1,8 @@
 //! Regions: where the spot of an option may lie, for models, troops, markers and
 //! templates, with samples of legal spots and the caches of these searches.
 //!
-//! Read [`Region`](region::Region) and [`Zone`](zone::Zone) first. The geometry is in
-//! `monteria_table`.
+//! Read [`Region`](region::Region) and [`Zone`](zone::Zone) first. The
+//! geometry is in `monteria_table`.
 
 pub(crate) mod approach;
 pub(crate) mod grid;

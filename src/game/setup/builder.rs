@@ -69,8 +69,8 @@ pub fn readable<T: DeserializeOwned>(text: String) -> Result<String, Vec<Text>> 
     }
 }
 
-/// Returns the id among these that a choice names: `wanted` is the id in `choice`, which
-/// faults quote whole.
+/// Returns the id among these that a choice names: `wanted` is the id in `choice`,
+/// which faults quote whole.
 ///
 /// # Errors
 /// The known ids, the most similar first.

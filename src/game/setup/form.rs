@@ -138,8 +138,8 @@ impl SetupForm {
         value
     }
 
-    /// Adds a fault for every answer without a question, except for keys for which
-    /// `unasked` is true.
+    /// Adds a fault for every answer without a question, except for keys for
+    /// which `unasked` is true.
     pub fn refuse_unasked(
         &mut self,
         answers: &BTreeMap<String, String>,

@@ -170,9 +170,8 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Checks that all participants can deploy in one part of a table at the same
-/// time and move to one of the parts `to`. Returns the fault as the finding and
-/// the expectation.
+/// Checks that all participants can deploy in one part of a table at the same time and
+/// move to one of the parts `to`. Returns the fault as the finding and the expectation.
 pub fn entry_fault(
     table: &Table,
     from: &Part<'_>,

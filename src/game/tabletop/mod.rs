@@ -1,7 +1,7 @@
 //! The state on the table: models, markers, sight between them, declared paths and walks.
 //!
-//! Read [`Model`](model::Model), [`Models`](models::Models) and
-//! [`Things`](things::Things) first.
+//! Read [`Model`](model::Model),
+//! [`Models`](models::Models) and [`Things`](things::Things) first.
 
 pub(crate) mod declared_path;
 pub(crate) mod invariants;

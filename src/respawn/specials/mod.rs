@@ -174,8 +174,8 @@ struct SpecialUser<'f, 'a> {
 }
 
 impl<'f, 'a> SpecialUser<'f, 'a> {
-    /// Returns a unit's character, or `None` if it is not on the table or does not have
-    /// this action.
+    /// Returns a unit's character, or `None` if it is not on the table or does
+    /// not have this action.
     fn find(facts: &'f BattleRef<'a>, unit: UnitId, special: Special) -> Option<Self> {
         let entry = facts.unit(unit)?;
         let model_ref = facts.iter_standing(unit).next()?;

@@ -178,8 +178,8 @@ pub fn among_or_none<'a>(
     if wanted == NONE { Ok(None) } else { among(ids, choice, wanted).map(Some) }
 }
 
-/// A random force that spends this percentage of its size is good enough: no further one
-/// is drawn.
+/// A random force that spends this percentage of its size is good enough: no
+/// further one is drawn.
 const FULL_PERCENT: i32 = 95;
 
 /// Draws forces and returns the most expensive one, or the first that uses at least

@@ -281,8 +281,8 @@ fn find_scenario<'a, S>(all: &'a BTreeMap<Id, S>, id: &str) -> Result<&'a S, Set
     all.get(id).ok_or_else(|| SetupFault::not_among("scenario", Text::verbatim(id), all.keys()))
 }
 
-/// Adds the question for an optional rule, with the answers off and on and a hint for
-/// each of them.
+/// Adds the question for an optional rule, with the answers off and on and a hint
+/// for each of them.
 pub fn ask_switch(
     form: &mut SetupForm,
     key: &str,

@@ -122,8 +122,8 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.ctx.note(text, why);
     }
 
-    /// Returns the text that `text` makes of a model's name, or an empty one if texts are
-    /// suppressed.
+    /// Returns the text that `text` makes of a model's name, or an empty one
+    /// if texts are suppressed.
     fn text_about(&self, id: ModelId, text: impl FnOnce(&str) -> Text) -> Text {
         if text_enabled() { text(&self.name(id)) } else { Text::default() }
     }

@@ -18,17 +18,17 @@ const MAX_CORNERS: usize = 256;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Footprint {
-    /// A disc.
+    /// A disc, given by its centre and its radius.
     Circle {
-        /// Its centre.
+        /// Its centre on the plan.
         #[schemars(with = "[f32; 2]")]
         center: Vec2,
-        /// Its radius.
+        /// Its radius, at least 0.01 inches.
         radius: f32,
     },
-    /// A rectangle.
+    /// A rectangle, which may be turned.
     Box {
-        /// Its centre.
+        /// Its centre on the plan.
         #[schemars(with = "[f32; 2]")]
         center: Vec2,
         /// Half its length along x and z, before it is turned.
@@ -50,7 +50,7 @@ pub enum Outline {
     Ring {
         /// Centre on the plan.
         center: Vec2,
-        /// Radius in inches.
+        /// Radius of the ring in inches.
         radius: f32,
     },
     /// Corners in the turning sense from x toward z, without repeated or collinear ones.

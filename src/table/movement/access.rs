@@ -30,16 +30,16 @@ const DIRECTIONS: [(f32, f32); 8] = [
 const MAX_SEARCHED: usize = 6;
 /// Maximum number of strides tried before the exact search is run.
 const MAX_STRIDES: usize = 1500;
-/// Movement budget of one stride, in inches: ample for the longest stride over slow or
-/// steep ground.
+/// Movement budget of one stride, in inches: ample for the longest stride over
+/// slow or steep ground.
 const STRIDE_BUDGET: f32 = 60.0;
 /// Places that fall into the same cell count as visited, in cells for each inch.
 const CELLS_PER_INCH: f32 = 8.0;
 
 impl Table {
-    /// Returns places inside the area where up to `wanted` bodies of this radius and
-    /// height can stand at the same time, found on a grid of half an inch. Lengths in
-    /// inches.
+    /// Returns places inside the area where up to `wanted` bodies of this
+    /// radius and height can stand at the same time, found on a grid of half an
+    /// inch. Lengths in inches.
     pub fn room_for(
         &self,
         radius: f32,

@@ -67,7 +67,7 @@ enum CostKnowledge {
     Straight,
     /// A better lower bound from `Surroundings::lower_bound`.
     Least,
-    /// Its exact cost.
+    /// The exact cost, once the search has judged the edge.
     Judged,
 }
 

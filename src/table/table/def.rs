@@ -24,10 +24,10 @@ pub struct TableDef {
     /// The whole size of the play area along x and z.
     #[schemars(with = "[f32; 2]")]
     pub size: Vec2,
-    /// Its ways out.
+    /// The exits; a table may have none.
     #[serde(default)]
     pub exits: Vec<Exit>,
-    /// Its terrain.
+    /// The pieces of terrain on it.
     #[serde(default)]
     pub pieces: Vec<Piece>,
     /// The ground that is painted on its mat: a word for the window. Bare parchment

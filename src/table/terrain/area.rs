@@ -23,7 +23,7 @@ pub struct Area {
     pub id: u16,
     /// Its name, for people.
     pub name: String,
-    /// Its centre.
+    /// Its centre on the plan.
     #[schemars(with = "[f32; 2]")]
     pub center: Vec2,
     /// The height of the ground that it lies on.

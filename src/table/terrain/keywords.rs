@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 pub enum Keyword {
-    /// Slow ground.
+    /// Slow ground, on which movement costs more.
     Difficult,
     /// Slow ground that may hurt who enters it.
     Dangerous,
@@ -20,7 +20,7 @@ pub enum Keyword {
     Impassable,
     /// Gives cover, lets the eye through.
     Obscuring,
-    /// Stops the eye.
+    /// Stops the eye: no line of sight passes through.
     Blocking,
     /// Its faces can be climbed.
     Climbable,

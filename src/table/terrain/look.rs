@@ -10,11 +10,11 @@ use crate::terrain::scenery::SceneryWord;
 pub enum Look {
     /// Broken stone, grown over on top.
     Rock,
-    /// The same, rounder.
+    /// Broken stone like `Rock`, but rounder.
     Boulder,
-    /// Stone in layers.
+    /// Stone in layers, with steep faces.
     Cliff,
-    /// Loose stones.
+    /// Loose stones all over the outline.
     Rubble,
     /// Dressed stones in courses.
     Wall,
@@ -22,37 +22,37 @@ pub enum Look {
     Slab,
     /// Upright stones over graves.
     Gravestone,
-    /// Steps.
+    /// Steps that rise along its length.
     Stair,
     /// The mouth of a well.
     Well,
-    /// Upright columns.
+    /// An upright column, or a row of them.
     Pillar,
     /// Planks over a gap.
     Bridge,
-    /// Rows of benches.
+    /// Rows of wooden benches with backs.
     Pews,
-    /// Boxes and barrels.
+    /// Boxes and barrels that fill the outline.
     Crates,
-    /// Posts and rails.
+    /// Posts and rails along its length.
     Fence,
-    /// A felled trunk.
+    /// A felled trunk with stumps of branches.
     Log,
     /// A plain block of wood.
     Block,
     /// A clump of leaves.
     Thicket,
-    /// Trees with trunks.
+    /// Trees of different heights, with trunks.
     Trees,
     /// Wet ground with tufts.
     Mire,
-    /// Open water.
+    /// Open water in a cut of the mat.
     Water,
     /// Shallow water with stones.
     Ford,
     /// A rift without light.
     Chasm,
-    /// Layers of mist.
+    /// Layers of mist over the outline.
     Fog,
     /// A low rise of turf.
     Hill,
@@ -74,7 +74,7 @@ pub enum Look {
     Chimney,
     /// A block of concrete with slits.
     Bunker,
-    /// A burnt vehicle.
+    /// A burnt vehicle on three pairs of wheels.
     Wreck,
     /// Concrete blocks and sandbags.
     Barricade,
@@ -82,15 +82,15 @@ pub enum Look {
     Platform,
     /// A wall of steel plates.
     Bulkhead,
-    /// Panes between posts.
+    /// Panes of glass between steel posts.
     Glass,
-    /// Boxes of steel.
+    /// A row of painted steel containers.
     Cargo,
     /// A furnace with fire in it.
     Furnace,
     /// A hedge in a box.
     Planter,
-    /// Planks on piles.
+    /// Planks on piles that stand in water.
     Pier,
     /// The hull of a boat.
     Hull,

@@ -27,7 +27,7 @@ pub struct Piece {
     /// Where it begins: 0 on the mat, more for a bridge, less for a hole.
     #[serde(default)]
     pub base: f32,
-    /// Where it ends.
+    /// The height at which it ends: of a solid piece its top, of a hole its brim.
     pub top: f32,
     /// What it is like.
     #[serde(default)]

@@ -25,21 +25,21 @@ pub trait SceneryWord: Copy + 'static {
 /// A kind of painted ground.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Ground {
-    /// Grass.
+    /// Grass with patches of litter.
     Meadow,
     /// Leaves and moss under trees.
     Forest,
     /// Round stones of a street or a square.
     Cobbles,
-    /// Trodden earth.
+    /// Trodden earth with patches of grass.
     Earth,
     /// Wet peat with pools.
     Marsh,
-    /// Sand and pebbles.
+    /// Sand with patches of pebbles and grass.
     Shore,
     /// The dust and broken stone of a city.
     Rubble,
-    /// Plates of steel.
+    /// Plates of steel, without paths or patches.
     Deck,
     /// Dressed slabs of stone.
     Flagstones,
@@ -107,11 +107,11 @@ pub enum Light {
     Day,
     /// A low red sun.
     Dusk,
-    /// The moon.
+    /// Moonlight: cold, weak and low.
     Night,
-    /// A grey sky.
+    /// The even white light of a grey sky.
     Overcast,
-    /// Floodlights.
+    /// Cold white floodlights from high above.
     Floodlit,
 }
 

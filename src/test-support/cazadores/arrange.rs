@@ -22,8 +22,8 @@ fn deck_holder(world: &World, adversary: ModelId) -> Entity {
 }
 
 impl Hunt {
-    /// Resets to an open table with all models unharmed and off the table
-    /// except the usher.
+    /// Resets to an open table with all models unharmed and off the
+    /// table except the usher.
     pub(super) fn reset(&mut self) {
         let usher = self.id(USHER);
         self.change(|world| {

@@ -29,8 +29,8 @@ pub fn outfitted(change: impl FnOnce(&mut Profile)) -> Arc<CazadoresContent> {
     Arc::new(content)
 }
 
-/// Returns a Hunt for the Son in which Inés carries this Gear, with the `readied`
-/// part in hand.
+/// Returns a Hunt for the Son in which Inés carries this Gear, with the
+/// `readied` part in hand.
 pub fn with_gear(gear: &[&str], readied: &[&str]) -> Hunt {
     let gear = ids(gear);
     let readied = ids(readied);
@@ -80,8 +80,8 @@ pub fn areas(hunt: &Hunt) -> Vec<(String, (f32, f32))> {
     areas.map(|area| (area.name.clone(), (area.center.x, area.center.y))).collect()
 }
 
-/// Returns the gained Abilities of the Weapons of a model: Weapon and
-/// number of Abilities.
+/// Returns the gained Abilities of the Weapons of a model: Weapon
+/// and number of Abilities.
 pub fn gained(hunt: &Hunt, name: &str) -> Vec<(String, usize)> {
     let facts = hunt.facts();
     let armoury: &Armoury = facts.get(hunt.id(name)).unwrap().pack.unwrap().1;

@@ -116,8 +116,8 @@ pub fn open_board() -> Board {
     Board { size: Vec2::new(24.0, 24.0), exits: vec![exit] }
 }
 
-/// Returns a box of terrain around a point, with its full size along x and z,
-/// and its height.
+/// Returns a box of terrain around a point, with its full size along x and
+/// z, and its height.
 pub fn block(id: &str, at: (f32, f32), size: (f32, f32), top: f32, keywords: Keywords) -> Piece {
     Piece {
         id: id.to_owned(),

@@ -6,8 +6,8 @@ use monteria_game::{EventKind, GameEvent, ModelId, Order, Presence, Refusal, Ros
 use super::{Hunt, USHER, texts};
 
 impl Hunt {
-    /// Removes the usher, for tests that watch the clock; another model must be in
-    /// play by then.
+    /// Removes the usher, for tests that watch the clock; another model must be
+    /// in play by then.
     pub fn dismiss_usher(&mut self) -> &mut Self {
         let usher = self.id(USHER);
         self.change(|world| {

@@ -20,7 +20,7 @@ pub enum Condition {
         /// The id of the counter.
         #[schemars(extend("refersTo" = ".counters"))]
         counter: Id,
-        /// The value.
+        /// The least value for which the condition holds.
         value: i32,
     },
     /// A counter is at most this value.
@@ -28,12 +28,13 @@ pub enum Condition {
         /// The id of the counter.
         #[schemars(extend("refersTo" = ".counters"))]
         counter: Id,
-        /// The value.
+        /// The greatest value for which the condition holds.
         value: i32,
     },
     /// At least so many models on the table fit the filters.
     Present {
-        /// Which models.
+        /// Filters that select the models; an empty list selects every
+        /// model on the table.
         who: Vec<ModelFilter>,
         /// How many at least.
         count: Count<1, 100>,
@@ -42,7 +43,7 @@ pub enum Condition {
     Absent(Vec<ModelFilter>),
     /// A side has more models in an area than each other side.
     Holds {
-        /// The side.
+        /// The side that must hold the area; of several sides, any one.
         side: Side,
         /// The id of the area.
         #[schemars(extend("refersTo" = ".areas"))]
@@ -59,7 +60,7 @@ pub enum Condition {
     },
     /// A model of one selection sees one of another.
     Sees {
-        /// Models that look.
+        /// Models that look; an empty list selects every model on the table.
         from: Vec<ModelFilter>,
         /// Models that are looked for.
         to: Vec<ModelFilter>,
@@ -68,7 +69,7 @@ pub enum Condition {
     Roll {
         /// The number of sides of the die.
         die: Bounded<u32, 2, 100>,
-        /// The least face.
+        /// The least face with which the condition holds.
         at_least: Bounded<u32, 1, 100>,
     },
     /// The condition does not hold.

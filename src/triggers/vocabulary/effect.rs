@@ -14,14 +14,14 @@ use monteria_content::{Bounded, Id, Inches};
 pub enum Effect {
     /// A sentence for the log.
     Message {
-        /// The sentence.
+        /// The sentence that the log shows.
         text: String,
     },
     /// A card with a title and a text, shown to all players.
     Card {
-        /// The title.
+        /// The title above the text.
         title: String,
-        /// The text.
+        /// The text below the title.
         text: String,
     },
     /// A counter goes up by this number, or down if it is negative.
@@ -29,7 +29,7 @@ pub enum Effect {
         /// The id of the counter.
         #[schemars(extend("refersTo" = ".counters"))]
         counter: Id,
-        /// The number.
+        /// The number that is added; a negative one is subtracted.
         by: i32,
     },
     /// A counter gets this value.
@@ -37,12 +37,12 @@ pub enum Effect {
         /// The id of the counter.
         #[schemars(extend("refersTo" = ".counters"))]
         counter: Id,
-        /// The value.
+        /// The new value of the counter.
         to: i32,
     },
     /// A side gains victory points, or loses them if the number is negative.
     Score {
-        /// The side.
+        /// The side whose points change; of several sides, each.
         side: Side,
         /// The number of points.
         points: i32,
@@ -65,42 +65,47 @@ pub enum Effect {
         object: String,
         /// The greatest distance of a base from the object, in inches.
         inches: Inches<0, 12000>,
-        /// Which models count.
+        /// Filters that select the models that count; an empty list selects every
+        /// model on the table.
         who: Vec<ModelFilter>,
-        /// What is counted.
+        /// Whether models or their levels are counted.
         by: Measure,
         /// The number of points for each object.
         points: Bounded<i32, 1, 1000>,
     },
     /// A side names an enemy in secret. The game says who may be named and what follows.
     Mark(Side),
-    /// Models lose health.
+    /// Each selected model loses health.
     Wound {
-        /// Which models.
+        /// Filters that select the models; an empty list selects every
+        /// model on the table.
         who: Vec<ModelFilter>,
-        /// How much health.
+        /// Points of health for each selected model.
         amount: Bounded<i32, 1, 100>,
     },
-    /// Models regain health.
+    /// Each selected model regains health, up to its full health.
     Heal {
-        /// Which models.
+        /// Filters that select the models; an empty list selects every
+        /// model on the table.
         who: Vec<ModelFilter>,
-        /// How much health.
+        /// Points of health for each selected model.
         amount: Bounded<i32, 1, 100>,
     },
     /// A state of the game begins for models.
     Begin {
-        /// Which models.
+        /// Filters that select the models; an empty list selects every
+        /// model on the table.
         who: Vec<ModelFilter>,
-        /// The state.
+        /// The state, by its word in the game.
         #[schemars(extend("refersTo" = "states"))]
         state: String,
     },
     /// A state of the game ends for models.
     Stop {
-        /// Which models.
+        /// Filters that select the models; an empty list selects every
+        /// model on the table.
         who: Vec<ModelFilter>,
-        /// The state.
+        /// The state, by its word in the game.
         #[schemars(extend("refersTo" = "states"))]
         state: String,
     },
@@ -108,7 +113,8 @@ pub enum Effect {
     Remove(Vec<ModelFilter>),
     /// Models are put on the legal spots nearest to a point.
     Place {
-        /// Which models.
+        /// Filters that select the models; an empty list selects every
+        /// model on the table.
         who: Vec<ModelFilter>,
         /// The point, in inches from the middle of the table.
         #[schemars(with = "[f32; 2]")]
@@ -130,7 +136,7 @@ pub enum Effect {
     },
     /// The program plays a side in another style from now on, if it plays it.
     Style {
-        /// The side.
+        /// The side whose style changes; of several sides, each.
         side: Side,
         /// The id of the style.
         #[schemars(extend("refersTo" = "styles"))]

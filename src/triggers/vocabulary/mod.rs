@@ -1,6 +1,5 @@
 //! The vocabulary of trigger files: when a rule acts (moments), on which conditions, and
-//! with which effects.
-//! Begin with [`Triggers`](triggers::Triggers).
+//! with which effects. Begin with [`Triggers`](triggers::Triggers).
 
 pub(crate) mod condition;
 pub(crate) mod effect;

@@ -28,7 +28,7 @@ pub enum Moment {
     Moves(Vec<ModelFilter>),
     /// A model that was outside an area touches it during a move.
     Enters {
-        /// Which models.
+        /// Filters on the model that the moment is about; an empty list means any model.
         who: Vec<ModelFilter>,
         /// The id of the area.
         #[schemars(extend("refersTo" = ".areas"))]
@@ -36,7 +36,7 @@ pub enum Moment {
     },
     /// A model that touched an area no longer does after a move.
     Leaves {
-        /// Which models.
+        /// Filters on the model that the moment is about; an empty list means any model.
         who: Vec<ModelFilter>,
         /// The id of the area.
         #[schemars(extend("refersTo" = ".areas"))]
@@ -50,16 +50,16 @@ pub enum Moment {
     Dies(Vec<ModelFilter>),
     /// A model leaves the table alive.
     Flees(Vec<ModelFilter>),
-    /// A model attacks.
+    /// A model begins an action that is an attack.
     Attacks {
-        /// Which models.
+        /// Filters on the model that the moment is about; an empty list means any model.
         who: Vec<ModelFilter>,
         /// What is attacked; the filters select the target.
         target: Vec<ModelFilter>,
     },
     /// A model begins an action with this id.
     Acts {
-        /// Which models.
+        /// Filters on the model that the moment is about; an empty list means any model.
         who: Vec<ModelFilter>,
         /// The id of the action.
         #[schemars(extend("refersTo" = "actions"))]
@@ -69,25 +69,25 @@ pub enum Moment {
     SpendsLastPoint(Vec<ModelFilter>),
     /// A model takes an item.
     Takes {
-        /// Which models.
+        /// Filters on the model that the moment is about; an empty list means any model.
         who: Vec<ModelFilter>,
-        /// The item.
+        /// The item, by its word in the game.
         #[schemars(extend("refersTo" = "items"))]
         item: String,
     },
     /// A model drops an item.
     Drops {
-        /// Which models.
+        /// Filters on the model that the moment is about; an empty list means any model.
         who: Vec<ModelFilter>,
-        /// The item.
+        /// The item, by its word in the game.
         #[schemars(extend("refersTo" = "items"))]
         item: String,
     },
     /// A model brings an item to where it scores.
     Delivers {
-        /// Which models.
+        /// Filters on the model that the moment is about; an empty list means any model.
         who: Vec<ModelFilter>,
-        /// The item.
+        /// The item, by its word in the game.
         #[schemars(extend("refersTo" = "items"))]
         item: String,
     },
@@ -98,14 +98,14 @@ pub enum Moment {
         /// The id of the counter.
         #[schemars(extend("refersTo" = ".counters"))]
         counter: Id,
-        /// The value.
+        /// The value that the counter reaches from below.
         value: i32,
     },
 }
 
 impl Moment {
-    /// Returns the filters on the model that the moment is about; `None` if it is about
-    /// no model.
+    /// Returns the filters on the model that the moment is about; `None` if it
+    /// is about no model.
     pub(crate) fn actor(&self) -> Option<&[ModelFilter]> {
         match self {
             Moment::Deployed | Moment::RoundBegins | Moment::RoundEnds | Moment::Reaches { .. } => {

@@ -21,7 +21,7 @@ pub enum Side {
     Actor,
     /// Every side but that of the model that the moment is about.
     Enemies,
-    /// Every side.
+    /// Every side of the match.
     Each,
     /// The side that attacks, in games that have an attacker.
     Attacker,

@@ -51,7 +51,7 @@ pub struct TriggerArea {
     pub id: Id,
     /// The name shown to players, in lower case (`the bridge`).
     pub name: String,
-    /// Where it lies.
+    /// The place of the area on the table, and its shape.
     pub shape: AreaShape,
 }
 
@@ -59,7 +59,7 @@ pub struct TriggerArea {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum AreaShape {
-    /// A disc.
+    /// A disc, given by its middle and its radius.
     Circle {
         /// The middle of the disc.
         #[schemars(with = "[f32; 2]")]
@@ -104,8 +104,8 @@ pub struct PlacedObject {
     /// The kind of the object.
     #[schemars(extend("refersTo" = "objects"))]
     pub object: String,
-    /// The point on whose nearest legal spot it lies, in inches from the middle of the
-    /// table.
+    /// The point on whose nearest legal spot it lies, in inches from the
+    /// middle of the table.
     #[schemars(with = "[f32; 2]")]
     pub at: Vec2,
 }
@@ -185,7 +185,7 @@ pub struct QuestionAnswer {
     pub id: Id,
     /// The label shown to the player.
     pub label: String,
-    /// What follows.
+    /// The effects of the answer, in order; with an empty list nothing happens.
     pub then: Vec<Effect>,
 }
 

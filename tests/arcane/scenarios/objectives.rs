@@ -157,14 +157,14 @@ fn whoever_breaks_through_scores_half() {
     duel.answer_until(|duel| duel.facts().turn.number > 0);
     duel.put("Vesper", 0.0, 20.0);
     duel.activate("Vesper", 3);
-    assert_eq!(duel.refused("leave"), "OutOfRange");
+    assert_eq!(duel.refused("scenario:leave"), "OutOfRange");
     duel.put("Vesper", 0.0, 22.5);
-    duel.choose("leave");
+    duel.choose("scenario:leave");
     assert_eq!((duel.presence("Vesper"), duel.side_state(0).points), (Presence::Fled, 25));
     assert_eq!(duel.facts().tally(SideId(1), None).total(), 0);
     duel.put("Rasp", 0.0, -22.5);
     duel.activate("Rasp", 3);
-    assert!(!duel.options().contains(&"leave".to_owned()), "the defender stays");
+    assert!(!duel.options().contains(&"scenario:leave".to_owned()), "the defender stays");
 }
 
 /// arc-scenario-ritual: serving the altar costs a Mystic 3 points for 10, others 4 points
@@ -176,17 +176,17 @@ fn mystics_perform_the_ritual() {
     assert_eq!(duel.lying(&TableItem::Altar), [Vec2::ZERO]);
     duel.put("Brother Anselm", 0.0, -3.7);
     duel.activate("Brother Anselm", 3);
-    assert_eq!(duel.refused("pray"), "OutOfRange");
+    assert_eq!(duel.refused("scenario:serve"), "OutOfRange");
     duel.put("Brother Anselm", 0.0, -3.5);
-    duel.choose("pray");
+    duel.choose("scenario:serve");
     assert_eq!((duel.condition("Brother Anselm").points, duel.side_state(0).points), (0, 10));
     duel.put("Lysa Thorn", 3.0, 0.0);
     duel.activate("Lysa Thorn", 4);
-    assert_eq!(duel.refused("pray"), "HasServed");
-    duel.with_side(0, |side_state| side_state.altar_served = false);
-    duel.choose("pray");
+    assert_eq!(duel.refused("scenario:serve"), "Used");
+    duel.with_turn(|turn| turn.number = 2);
+    duel.choose("scenario:serve");
     assert_eq!((duel.condition("Lysa Thorn").points, duel.side_state(0).points), (0, 15));
     duel.put("Hollow Jack", -3.0, 0.0);
     duel.activate("Hollow Jack", 3);
-    assert_eq!(duel.refused("pray"), "TooFewPoints");
+    assert_eq!(duel.refused("scenario:serve"), "TooFewPoints");
 }

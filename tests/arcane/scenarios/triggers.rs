@@ -100,8 +100,8 @@ fn counters_and_areas_held() {
     );
 }
 
-/// A die of a condition is rolled from the dice of the match, and only if the conditions
-/// before it hold.
+/// A die of a condition is rolled from the dice of the match, and only if the
+/// conditions before it hold.
 #[test]
 fn conditions_roll_the_dice_of_the_match() {
     let rules = r#"(rules: [(
@@ -215,8 +215,8 @@ fn circles_end_with_a_message() {
     assert!(told.contains("The rules of the scenario repeat without end at Up"), "{told}");
 }
 
-/// A side that holds the field at the end wins by a rule; matches without texts play the
-/// same.
+/// A side that holds the field at the end wins by a rule; matches without
+/// texts play the same.
 #[test]
 fn a_rule_ends_the_match_with_or_without_texts() {
     let rules = r#"(rules: [(

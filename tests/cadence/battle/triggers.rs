@@ -105,8 +105,8 @@ fn the_end_of_a_round_counts_who_holds_an_area() {
     assert!(facts.contains(&(Text::verbatim("Bells rung"), Text::sign("2"))), "{facts:?}");
 }
 
-/// An option costs Command Points beside those of declared actions; another rule asks the
-/// other side.
+/// An option costs Command Points beside those of declared actions; another rule
+/// asks the other side.
 #[test]
 fn options_cost_command_points() {
     let mut battle = battle_with(

@@ -1,6 +1,6 @@
-//! The Turns of Foes in some random hunts, question by question: what a change of the trees
-//! or of their questions does to them shows in the golden file `recorded_turns.txt`, which
-//! `UPDATE_EXPECT=1` renews.
+//! The Turns of Foes in some random hunts, question by question: what a change of the
+//! trees or of their questions does to them shows in the golden file
+//! `recorded_turns.txt`, which `UPDATE_EXPECT=1` renews.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

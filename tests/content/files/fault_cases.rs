@@ -1,6 +1,6 @@
 //! Further mistakes: what is written in the place of what, and whole files.
 
-/// Of a weapon.
+/// Mistakes in the file of a weapon: a name, the replaced text and its replacement.
 pub const WEAPONS: [(&str, &str, &str); 43] = [
     ("comment-without-end", "// A weapon of one's own.\n", "/* A weapon of one's own.\n"),
     ("number-negative", "hands: 1", "hands: -1"),
@@ -56,7 +56,7 @@ pub const WEAPONS: [(&str, &str, &str); 43] = [
     ("quote-within-a-text", "\"Oak Club\"", "\"Oak \"great\" Club\""),
 ];
 
-/// Of a scenario.
+/// Mistakes in the file of a scenario: a name, the replaced text and its replacement.
 pub const SCENES: [(&str, &str, &str); 24] = [
     ("adversary-missing", "    adversary: \"wandering-son\",\n", ""),
     ("side-unknown", "side: South", "side: Up"),

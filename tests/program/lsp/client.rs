@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 /// How long an answer may take on a busy machine with a program that is not optimised.
 const PATIENCE: Duration = Duration::from_secs(180);
 
-/// An editor.
+/// A scripted editor that talks to `monteria lsp`.
 pub(super) struct Client {
     program: Child,
     input: Option<ChildStdin>,

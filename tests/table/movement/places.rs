@@ -1,4 +1,4 @@
-//! Placing.
+//! Placing of a model where the players want it.
 
 use bevy_math::Vec2;
 use monteria_table::*;

@@ -1,4 +1,4 @@
-//! Who sees whom.
+//! Lines of sight between bodies, past terrain and other bodies.
 
 use bevy_math::Vec3;
 use monteria_table::*;

@@ -71,7 +71,7 @@ actions! {
     pub enum BeginChoice {
         /// The lasting ability with this id.
         With(Id) = "begin:{0}",
-        /// No further ability.
+        /// Begins with no further lasting ability.
         Without = "begin-without",
     }
 }

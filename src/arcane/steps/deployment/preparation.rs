@@ -67,7 +67,7 @@ actions! {
     pub enum RegroupChoice {
         /// The character with this id.
         Regroup(ModelId) = "regroup:{0}",
-        /// No further character.
+        /// No further character is placed again.
         Stay,
     }
 }

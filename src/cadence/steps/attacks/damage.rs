@@ -275,8 +275,8 @@ fn shooters_in_play<'f, 'a>(
         .collect()
 }
 
-/// Returns whether the shooters have a line of sight to their target when the attack is
-/// made.
+/// Returns whether the shooters have a line of sight to their target when
+/// the attack is made.
 fn has_line(facts: &BattleRef<'_>, fire: &WeaponAttack) -> bool {
     let shooters = shooters_in_play(facts, fire);
     let unit = shooters.first().and_then(|model_ref| facts.unit(model_ref.fighter.unit));

@@ -260,9 +260,9 @@ fn build_offer<'a>(
     offer
 }
 
-/// Returns whether a target is too far from the target of this activation's first attack
-/// for a second one. If no model of that one is left, its position when it was attacked
-/// counts.
+/// Returns whether a target is too far from the target of this activation's
+/// first attack for a second one. If no model of that one is left, its position
+/// when it was attacked counts.
 fn far_from_first(facts: &BattleRef<'_>, unit: &Unit, target: UnitId) -> bool {
     let first = facts.activation.first_target.filter(|_| facts.activation.unit == Some(unit.id));
     // The first attack, and another one at its target, may be made at any distance.

@@ -16,7 +16,7 @@ pub struct AttackRolls {
     pub successes: u32,
     /// Natural 6s among the successes.
     pub sixes: u32,
-    /// Natural 1s.
+    /// Natural 1s, without those of rerolls.
     pub ones: u32,
 }
 

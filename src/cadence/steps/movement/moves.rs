@@ -127,7 +127,7 @@ struct Mover<'f, 'a> {
     first: &'f ModelRef<'a>,
     /// Movement of each model.
     inches: f32,
-    /// Whether it advances.
+    /// Whether it advances instead of moving.
     advance: bool,
     /// Name of the action.
     name: Text,
@@ -142,8 +142,8 @@ impl Mover<'_, '_> {
         }
     }
 
-    /// Returns the explanation of a move led by a model, which uses up a boost beyond
-    /// `plain` inches.
+    /// Returns the explanation of a move led by a model, which uses up a
+    /// boost beyond `plain` inches.
     fn lead_hint(&self, plain: f32) -> Text {
         let inches = self.inches;
         let hint = match self.standing.len() {

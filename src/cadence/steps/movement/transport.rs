@@ -1,5 +1,5 @@
-//! Transports: embarking, starting aboard, and leaving a wreck (Cadence, Transporting
-//! Units).
+//! Transports: embarking, starting aboard, and leaving a
+//! wreck (Cadence, Transporting Units).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;

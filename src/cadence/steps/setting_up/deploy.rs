@@ -66,8 +66,8 @@ fn models_with_room(facts: &BattleRef<'_>, unit: &Unit) -> usize {
     (least..=all).rev().find(|count| fits_somewhere(facts, unit, *count)).unwrap_or(0)
 }
 
-/// Returns whether so many models of the unit fit somewhere, tried on a grid around its
-/// entry points.
+/// Returns whether so many models of the unit fit somewhere, tried on a grid
+/// around its entry points.
 fn fits_somewhere(facts: &BattleRef<'_>, unit: &Unit, count: usize) -> bool {
     let alive = facts.alive(unit);
     let bodies: Vec<Body> = alive.iter().take(count).map(|model_ref| model_ref.body()).collect();

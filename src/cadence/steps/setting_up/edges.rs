@@ -78,8 +78,8 @@ rows! {
 pub struct EdgeChoice(pub Edge);
 
 impl Edge {
-    /// Returns whether it is a dividing line between two corners, which is no side's
-    /// place.
+    /// Returns whether it is a dividing line between two corners, which
+    /// is no side's place.
     pub fn is_line(self) -> bool {
         matches!(self, Edge::LineFromNorthWestToSouthEast | Edge::LineFromNorthEastToSouthWest)
     }

@@ -35,8 +35,8 @@ impl Check<'_> {
         self.points(&at("effects"), &ritual.effects, ritual.aim);
     }
 
-    /// Reports an aim at something without a range, and an aim at a point with none
-    /// but base contact.
+    /// Reports an aim at something without a range, and an aim at a point with
+    /// none but base contact.
     fn aimed(&mut self, span: &Span, aim: Aim, range: f32) {
         if matches!(aim, Aim::Point | Aim::Everyone) && range <= 0.0 {
             self.fault(span, "a range of 0", "a range above 0, or another aim");

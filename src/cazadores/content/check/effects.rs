@@ -95,8 +95,8 @@ impl Check<'_> {
         }
     }
 
-    /// Reports an Attack kind other than Melee or Shooting, which only an Adversary's own
-    /// Attacks may have.
+    /// Reports an Attack kind other than Melee or Shooting, which only an Adversary's
+    /// own Attacks may have.
     pub(crate) fn blow(&mut self, span: &Span, kind: AttackKind) {
         if !matches!(kind, AttackKind::Melee | AttackKind::Shooting) {
             self.fault(span, kind.name().to_owned(), "Melee or Shooting");

@@ -34,8 +34,8 @@ impl Check<'_> {
         }
     }
 
-    /// Checks the Models of an Adversary of several Models, and the owners of
-    /// its Hit Locations.
+    /// Checks the Models of an Adversary of several Models, and the owners
+    /// of its Hit Locations.
     fn models(&mut self, adversary: &Spanned<Adversary>) {
         let at = |name| adversary.span.field(name);
         let models = &adversary.models;

@@ -1,6 +1,6 @@
-//! Checks that an Objective can be accomplished at all: its setup, supplies and Actions
-//! must be able to bring its facts about. Computes a fixed point over everything that
-//! can be reached.
+//! Checks that an Objective can be accomplished at all: its setup, supplies and
+//! Actions must be able to bring its facts about. Computes a fixed point over
+//! everything that can be reached.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -144,8 +144,8 @@ impl<'a> Reachable<'a> {
         placed && able && action.spends.iter().all(|id| self.held.contains(id.as_str()))
     }
 
-    /// Returns how often an Objective Action can succeed: once for each token that it uses
-    /// up.
+    /// Returns how often an Objective Action can succeed: once for each token
+    /// that it uses up.
     fn times(&self, action: &ObjectiveAction) -> usize {
         let once = |upshot: &Upshot| matches!(upshot, Upshot::Settle | Upshot::Remove);
         let count = |id: &str| self.lying.get(id).copied().unwrap_or(0);

@@ -1,5 +1,5 @@
-//! Checks of content that only the ruleset can make, reported at the places where the
-//! values were read.
+//! Checks of content that only the ruleset can make, reported at the places where
+//! the values were read.
 
 mod arms;
 mod arts;
@@ -59,8 +59,8 @@ pub(super) fn everything(unchecked: &Unchecked, figures: &Figures, faults: &mut 
 pub(crate) struct Check<'a> {
     unchecked: &'a Unchecked,
     faults: &'a mut Faults,
-    /// Places with faults from reading: they hold a stand-in, and further faults about it
-    /// would be noise.
+    /// Places with faults from reading: they hold a stand-in, and further faults about
+    /// it would be noise.
     known: BTreeSet<(String, u32, u32)>,
 }
 
@@ -88,8 +88,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks that a number is within bounds, both included. NaN is outside
-    /// of all bounds.
+    /// Checks that a number is within bounds, both included. NaN is
+    /// outside of all bounds.
     fn within<T: PartialOrd + Display>(
         &mut self,
         span: &Span,

@@ -230,8 +230,8 @@ impl Objective {
         self.actions.iter().find(|action| action.id == *id)
     }
 
-    /// Returns the parts of the setup of a Hunt for an Objective (Cazadores 5.1, steps
-    /// 4 and 5).
+    /// Returns the parts of the setup of a Hunt for an Objective (Cazadores 5.1,
+    /// steps 4 and 5).
     pub(crate) fn setting_up(objective: Option<&Objective>) -> Vec<Placing> {
         match objective.map(|objective| objective.placing.as_slice()) {
             None | Some([]) => vec![

@@ -136,8 +136,8 @@ pub struct Gear {
 }
 
 impl Gear {
-    /// Returns whether it must be Readied before it can be used (Cazadores 05 "Special
-    /// Gear as Weapons").
+    /// Returns whether it must be Readied before it can be used (Cazadores 05
+    /// "Special Gear as Weapons").
     pub(crate) fn must_ready(&self) -> bool {
         self.hands > 0
     }

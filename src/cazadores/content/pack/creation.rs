@@ -235,7 +235,7 @@ fn empty_purchases(account: &[Purchase]) -> Vec<CreationViolation> {
 struct AccountTotals<'a> {
     attributes: Attributes,
     skills: Skills,
-    /// SPD in inches.
+    /// Its SPD in inches.
     spd: i32,
     wounds: i32,
     /// Bought Weapons, without the free one.

@@ -1,5 +1,5 @@
-//! The maxima of any pack model, at creation and in a campaign (Cazadores 06,
-//! table of restrictions).
+//! The maxima of any pack model, at creation and in a campaign (Cazadores
+//! 06, table of restrictions).
 
 use crate::content::pack::arts::{MOST_GEAR, MOST_RITUALS};
 use crate::content::pack::creation::MOST_WEAPONS;

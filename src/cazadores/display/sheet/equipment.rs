@@ -46,8 +46,8 @@ pub(super) fn weapon_section(facts: &HuntRef<'_>, stats: &PackStats, armoury: &A
     Section { title: text!("rules-cazadores-weapons", "Weapons"), rows }
 }
 
-/// Builds the sections of Special Gear with its Ammo and of Rituals, cast and uncast;
-/// empty without any.
+/// Builds the sections of Special Gear with its Ammo and of Rituals, cast and
+/// uncast; empty without any.
 pub(super) fn art_sections(facts: &HuntRef<'_>, id: ModelId, armoury: &Armoury) -> Vec<Section> {
     let mut gear = Vec::new();
     for stock in &armoury.gear {

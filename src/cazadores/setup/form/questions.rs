@@ -18,8 +18,8 @@ use crate::setup::player_packs;
 use crate::state::real_table;
 use monteria_game::{FieldKind, Pick, SetupFault, SetupForm, text};
 
-/// Replaces file names from the player's folder in the answers by the full text
-/// of the files.
+/// Replaces file names from the player's folder in the answers by the full
+/// text of the files.
 fn with_files_inlined(
     own: &[player_packs::BuiltCazador],
     answers: &BTreeMap<String, String>,

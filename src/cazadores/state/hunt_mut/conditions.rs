@@ -1,4 +1,4 @@
-//! Changes of Conditions.
+//! Changes of Conditions: how they are imposed and removed.
 
 use super::{FleeInTerror, HuntMut};
 use crate::content::Condition;

@@ -36,8 +36,8 @@ impl<'a> HuntRef<'a> {
         weapons + gear
     }
 
-    /// Returns the reach in close combat in inches: a Foe's RNG, a pack model's longest
-    /// Readied Melee Weapon.
+    /// Returns the reach in close combat in inches: a Foe's RNG, a pack model's
+    /// longest Readied Melee Weapon.
     pub fn melee_range(&self, id: ModelId) -> f32 {
         let Some(model_ref) = self.get(id) else { return 0.0 };
         match model_ref.pack {
@@ -126,8 +126,8 @@ impl<'a> HuntRef<'a> {
         edges
     }
 
-    /// Returns the Action card in play of an Adversary, with its Foe
-    /// Type (Cazadores 4.5).
+    /// Returns the Action card in play of an Adversary, with its
+    /// Foe Type (Cazadores 4.5).
     pub(crate) fn card_in_play(&self, id: ModelId) -> Option<(Card, FoeType, &'a CardAction)> {
         let model_ref = self.get(id)?;
         let card = model_ref.quarry?.card?;

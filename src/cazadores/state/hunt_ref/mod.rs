@@ -178,7 +178,7 @@ impl<'a> HuntRef<'a> {
     /// Returns the model with this id, for a step that relies on it.
     ///
     /// # Errors
-    /// There is none.
+    /// There is no such model.
     pub fn model(&self, id: ModelId) -> StepResult<&ModelRef<'a>> {
         self.get(id).or_missing(id)
     }
@@ -226,8 +226,8 @@ impl<'a> HuntRef<'a> {
         Ok(Some(Decision { seat, model: Some(id), prompt, options, refused: Vec::new() }))
     }
 
-    /// Returns the id of the entry that a model was spawned from; `None` for a special
-    /// model without one.
+    /// Returns the id of the entry that a model was spawned from; `None` for a
+    /// special model without one.
     pub(crate) fn type_id(&self, model_ref: &ModelRef<'a>) -> Option<&'a Id> {
         let pack = model_ref.pack.map(|(stats, _)| &stats.profile);
         pack.or_else(|| model_ref.foe.map(|(stats, _)| &stats.entry))
@@ -293,8 +293,8 @@ impl<'a> HuntRef<'a> {
         }
     }
 
-    /// Returns the line of sight of the acting model to another (Cazadores
-    /// 3.3.1, ruling 12).
+    /// Returns the line of sight of the acting model to another
+    /// (Cazadores 3.3.1, ruling 12).
     pub fn sight(&self, acting: ModelId, other: ModelId) -> Option<Sight> {
         Some(self.sight_between(&self.get(acting)?.body(), &self.get(other)?.body()))
     }
@@ -317,8 +317,8 @@ impl<'a> HuntRef<'a> {
         self.cover_between(&self.get(attacker)?.body(), &self.get(target)?.body())
     }
 
-    /// Returns the Cover between two bodies, which may differ from the positions
-    /// of their models.
+    /// Returns the Cover between two bodies, which may differ from the
+    /// positions of their models.
     pub(crate) fn cover_between(&self, attacker: &Body, target: &Body) -> Option<Cover> {
         self.table.cover(attacker, target)
     }
@@ -343,9 +343,9 @@ impl<'a> HuntRef<'a> {
         self.content.areas.get(&self.marks.things.get(area).filter(|marker| !marker.token)?.kind)
     }
 
-    /// Returns whether a model is within this distance of Obscuring or Blocking Terrain,
-    /// including Areas that count as such. Always true on a real table, where players
-    /// check it themselves.
+    /// Returns whether a model is within this distance of Obscuring or Blocking
+    /// Terrain, including Areas that count as such. Always true on a real table, where
+    /// players check it themselves.
     pub(crate) fn near_cover(&self, id: ModelId, most: f32) -> bool {
         if self.on_real_table() {
             return true;

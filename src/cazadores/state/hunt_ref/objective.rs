@@ -12,8 +12,8 @@ use crate::state::objective_state::{ObjectiveState, Token};
 use monteria_game::{ModelId, OrMissing, Presence, Refusal, StepResult, event_text, text};
 use monteria_table::{Area, Body};
 
-/// Deaths after which a Minion counts as defeated, even if it comes back (Cazadores
-/// 09 Exterminate Foes).
+/// Deaths after which a Minion counts as defeated, even if it comes back
+/// (Cazadores 09 Exterminate Foes).
 const ENOUGH_DEATHS: u8 = 3;
 
 impl<'a> HuntRef<'a> {
@@ -57,8 +57,8 @@ impl<'a> HuntRef<'a> {
         self.carried_by(model).any(|token| token.kind == *kind)
     }
 
-    /// Returns whether a model carries every token that an Objective Action needs; ignores
-    /// its other requirements.
+    /// Returns whether a model carries every token that an Objective Action needs;
+    /// ignores its other requirements.
     pub(crate) fn carries_needed(&self, model: ModelId, action: &ObjectiveAction) -> bool {
         action.needs.iter().all(|need| match need {
             Need::Carries(kind) => self.carries(model, kind.as_str()),
@@ -76,8 +76,8 @@ impl<'a> HuntRef<'a> {
         self.content.specials.get(kind)
     }
 
-    /// Returns whether a special model has not been freed: it is nobody's Target and
-    /// under nobody's command.
+    /// Returns whether a special model has not been freed: it is nobody's Target
+    /// and under nobody's command.
     pub fn is_captive(&self, id: ModelId) -> bool {
         !self.goals().specials.is_empty()
             && self
@@ -189,8 +189,8 @@ impl<'a> HuntRef<'a> {
     }
 
     /// Returns the number of Foes that are not defeated. A Minion that comes
-    /// back is defeated for good once it has been slain three times (Cazadores
-    /// 09 Exterminate Foes).
+    /// back is defeated for good once it has been slain three times
+    /// (Cazadores 09 Exterminate Foes).
     pub fn foes_left(&self) -> usize {
         let beaten =
             |id| self.goals().times_slain.get(&id).is_some_and(|times| *times >= ENOUGH_DEATHS);
@@ -237,8 +237,8 @@ impl<'a> HuntRef<'a> {
         open.filter(|token| kinds.contains(&token.kind)).collect()
     }
 
-    /// Checks whether a model may carry out an Objective Action at a token, regardless of
-    /// its Turn.
+    /// Checks whether a model may carry out an Objective Action at a token,
+    /// regardless of its Turn.
     ///
     /// # Errors
     /// The first reason against it.

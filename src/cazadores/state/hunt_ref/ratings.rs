@@ -1,6 +1,6 @@
-//! Current values of a model: Ratings with all modifiers, Skills, and movement rules. A
-//! model that is not in the Hunt has 0 of everything, and so has a pack model of the
-//! Attributes of Foes.
+//! Current values of a model: Ratings with all modifiers, Skills, and movement rules.
+//! A model that is not in the Hunt has 0 of everything, and so has a pack model of
+//! the Attributes of Foes.
 
 use crate::content::{AttackKind, CazadoresContent, Condition, FoeAttribute, Ongoing, Skill};
 use crate::state::components::FoeStats;
@@ -40,8 +40,8 @@ impl<'a> HuntRef<'a> {
         })
     }
 
-    /// Returns the dice of a Check with one of a Foe's Ratings; 0 for SPD and RNG, which
-    /// are no Ratings.
+    /// Returns the dice of a Check with one of a Foe's Ratings; 0 for SPD and RNG,
+    /// which are no Ratings.
     pub(crate) fn foe_dice(&self, id: ModelId, attribute: FoeAttribute) -> i32 {
         match attribute {
             FoeAttribute::Attack => self.attack(id),
@@ -106,8 +106,8 @@ impl<'a> HuntRef<'a> {
             .flat_map(|(_, location)| location.effects.iter())
     }
 
-    /// Returns the number of dice that a model rolls for a Skill (Cazadores
-    /// 4.1, ruling 10).
+    /// Returns the number of dice that a model rolls for a Skill
+    /// (Cazadores 4.1, ruling 10).
     pub fn pool(&self, id: ModelId, skill: Skill) -> i32 {
         let Some(model_ref) = self.get(id) else { return 0 };
         if let Some((stats, _)) = model_ref.pack {
@@ -121,8 +121,8 @@ impl<'a> HuntRef<'a> {
         }
     }
 
-    /// Returns the Advantage or Disadvantage of a Skill Check from the model's own state
-    /// (Cazadores 5, Conditions).
+    /// Returns the Advantage or Disadvantage of a Skill Check from the model's own
+    /// state (Cazadores 5, Conditions).
     pub(crate) fn skill_edge(&self, id: ModelId, skill: Skill) -> Edge {
         let Some(model_ref) = self.get(id) else { return Edge::None };
         let freezing = model_ref.has(Condition::Freezing)

@@ -1,5 +1,5 @@
-//! Recorded answers of the players about a real table, and the questions that
-//! are still open.
+//! Recorded answers of the players about a real table, and the questions
+//! that are still open.
 
 use std::sync::OnceLock;
 

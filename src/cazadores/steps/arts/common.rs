@@ -23,13 +23,13 @@ use monteria_table::{Body, BodyId};
 
 /// DT of Cast Ritual (Cazadores 5.3.3).
 pub(crate) const RITUAL_DT: i32 = 7;
-/// Diameter and height in inches of the marker that stands for a point in line-of-sight
-/// checks (ruling 59).
+/// Diameter and height in inches of the marker that stands for a point in
+/// line-of-sight checks (ruling 59).
 const MARKER: f32 = 0.1;
 
 step! {
-    /// Effects are applied to everyone in range, including the user. Their dice have
-    /// been rolled already.
+    /// Effects are applied to everyone in range, including the user. Their dice
+    /// have been rolled already.
     AffectEveryone = "reach-all" {
         /// The model whose effects they are.
         model: ModelId,
@@ -96,8 +96,8 @@ pub(crate) fn ritual_plan(facts: &HuntRef<'_>, model: ModelId, ritual: &Ritual) 
     ArtPlan { check, skill: Skill::Lore, modifiers: Modifiers::default(), bonus }
 }
 
-/// Returns the usable stock of Gear in hand, or else the first of its kind
-/// that is carried.
+/// Returns the usable stock of Gear in hand, or else the first of its
+/// kind that is carried.
 pub(crate) fn usable_stock<'a>(gear: &Gear, stocks: &'a [CarriedGear]) -> Option<&'a CarriedGear> {
     let mut all = stocks.iter().filter(|stock| stock.gear == gear.id);
     let first = all.clone().next();
@@ -217,7 +217,7 @@ fn fits(facts: &HuntRef<'_>, model: ModelId, target: ModelId, who: Whom) -> bool
 /// Checks whether a model may aim at another from its position.
 ///
 /// # Errors
-/// `OutOfRange` and `NoLineOfSight`.
+/// `OutOfRange`, or `NoLineOfSight` if the aim needs `sight`.
 pub(crate) fn may_aim(
     facts: &HuntRef<'_>,
     model: ModelId,
@@ -239,8 +239,8 @@ pub(crate) fn may_aim(
     }
 }
 
-/// Returns whether some point in range can be seen; samples eight directions
-/// at three distances.
+/// Returns whether some point in range can be seen; samples eight
+/// directions at three distances.
 fn sees_a_point(facts: &HuntRef<'_>, model: ModelId, least: f32, most: f32) -> bool {
     const HALF: f32 = 0.707_106_77;
     let directions = [
@@ -297,7 +297,7 @@ pub(crate) fn aimed(model: ModelId, aim: Aim, answer: &Answer<TurnAct>) -> (Mode
 /// Effects of Gear or a Ritual with their aim.
 pub(crate) struct AimedEffects<'a> {
     pub aim: Aim,
-    /// Range in inches.
+    /// Range of the effects in inches.
     pub range: f32,
     /// The model that was aimed at; the acting model itself for an aim at no other.
     pub target: ModelId,

@@ -1,5 +1,5 @@
-//! Gear and Rituals as Actions. The effects that they cause are in `effects` and
-//! `steps::effects`.
+//! Gear and Rituals as Actions. The effects that they cause are
+//! in `effects` and `steps::effects`.
 
 pub(crate) mod common;
 pub(crate) mod gear;

@@ -33,8 +33,8 @@ fn profile<'a>(facts: &HuntRef<'a>, model: ModelId) -> Option<&'a Profile> {
     facts.content.profile(stats.profile.as_str())
 }
 
-/// Returns the Rituals of a model: those that it knows, then those of its
-/// Books, without duplicates.
+/// Returns the Rituals of a model: those that it knows, then those of
+/// its Books, without duplicates.
 pub(crate) fn available_rituals<'a>(
     facts: &HuntRef<'a>,
     model: ModelId,

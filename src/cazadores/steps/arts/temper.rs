@@ -18,8 +18,8 @@ use monteria_game::{
 };
 
 step! {
-    /// A model carries several Weapons: its player chooses the one that
-    /// gains the Ability.
+    /// A model carries several Weapons: its player chooses the one
+    /// that gains the Ability.
     ChooseTempered = "choose-tempered" {
         model: ModelId,
         /// The effects of the Ability.
@@ -33,8 +33,8 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
     registry.decision(ask_tempered, answer_tempered);
 }
 
-/// Returns the indices of the Weapons that may gain it: those that have it already only
-/// if all have.
+/// Returns the indices of the Weapons that may gain it: those that have it already
+/// only if all have.
 fn fit(armoury: &Armoury, effects: &[Effect], readied: bool) -> Vec<usize> {
     let all = armoury.weapons.iter().enumerate().filter(|(_, carried)| carried.readied || !readied);
     let all: Vec<usize> = all.map(|(index, _)| index).collect();

@@ -52,8 +52,8 @@ pub(crate) fn usable(carried: &CarriedWeapon, weapon: &Weapon) -> Result<(), Ref
     }
 }
 
-/// Returns whether a model has no usable Weapon in hand, so that it fights
-/// Unarmed (Cazadores 05).
+/// Returns whether a model has no usable Weapon in hand, so that it
+/// fights Unarmed (Cazadores 05).
 pub(crate) fn without_weapon(
     facts: &HuntRef<'_>,
     armoury: &Armoury,
@@ -64,8 +64,8 @@ pub(crate) fn without_weapon(
     })
 }
 
-/// Checks whether the target is Hostile, on the table, within the Weapon's Range and in
-/// line of sight.
+/// Checks whether the target is Hostile, on the table, within the Weapon's Range and
+/// in line of sight.
 ///
 /// # Errors
 /// The first reason against it, in that order.
@@ -112,8 +112,8 @@ pub(crate) fn check_target(
     line_of_sight(facts, attacker, target)
 }
 
-/// Checks whether the acting model has line of sight to the other (Cazadores
-/// 3.3.1, ruling 12).
+/// Checks whether the acting model has line of sight to the other
+/// (Cazadores 3.3.1, ruling 12).
 ///
 /// # Errors
 /// `NoLineOfSight` with the obstacle.
@@ -133,8 +133,8 @@ fn stopped(facts: &HuntRef<'_>, sight: Option<Sight>) -> Refusal {
     Refusal::NoLineOfSight { by, why: None }
 }
 
-/// Adds an Attack option for each Weapon that is carried, and the Unarmed one if there
-/// is no other.
+/// Adds an Attack option for each Weapon that is carried, and the Unarmed one if
+/// there is no other.
 pub(crate) fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     // Only pack models carry Weapons and Gear.
     let Some(armoury) = facts.carried(model) else { return };

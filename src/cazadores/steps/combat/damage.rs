@@ -19,8 +19,8 @@ use monteria_game::{
 /// Greatest shift of Hit Locations by Focus, up or down (Cazadores 5.3.3).
 const SHIFT: i32 = 2;
 
-/// Pending loss of WNDs. All losses go through this step, whatever their
-/// cause (ruling 24).
+/// Pending loss of WNDs. All losses go through this step, whatever
+/// their cause (ruling 24).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct PendingDamage {
     pub model: ModelId,
@@ -84,8 +84,8 @@ fn resolve_damage(In(step): In<PendingDamage>, mut hunt: HuntMut) -> StepResult 
     lose_wounds(&mut hunt, model, amount, &why)
 }
 
-/// Takes WNDs from a model at once; of the Adversary by Hit Location cards that nobody
-/// shifts.
+/// Takes WNDs from a model at once; of the Adversary by Hit Location
+/// cards that nobody shifts.
 pub(crate) fn lose_wounds(
     hunt: &mut HuntMut,
     model: ModelId,
@@ -291,9 +291,9 @@ pub(crate) enum HealingOrder {
     OwnInOrder,
 }
 
-/// Restores WNDs, never above the full number; of the Adversary the most damaged
-/// Hit Location is filled first, and one that was exhausted loses its ongoing
-/// effect (ruling 24).
+/// Restores WNDs, never above the full number; of the Adversary the most
+/// damaged Hit Location is filled first, and one that was exhausted loses its
+/// ongoing effect (ruling 24).
 pub(crate) fn heal_wounds(
     hunt: &mut HuntMut,
     model: ModelId,

@@ -29,8 +29,8 @@ use monteria_game::{
 /// The means of an Attack.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum Means {
-    /// A Weapon of a pack model; a riposte is the Attack granted by a
-    /// Parry, with Advantage.
+    /// A Weapon of a pack model; a riposte is the Attack granted by
+    /// a Parry, with Advantage.
     Weapon {
         weapon: Id,
         /// Whether a Parry granted the Attack.
@@ -286,8 +286,8 @@ fn attack(In(step): In<Attack>, mut hunt: HuntMut) -> StepResult {
     Ok(())
 }
 
-/// Resolves a hit: a Parry may cancel it; else abilities, WNDs and effects follow
-/// in this order.
+/// Resolves a hit: a Parry may cancel it; else abilities, WNDs and effects
+/// follow in this order.
 fn hit(
     hunt: &mut HuntMut,
     blow: Blow,

@@ -15,7 +15,7 @@ use monteria_trees::unbeaten;
 #[derive(Debug)]
 pub(crate) struct PossibleTarget {
     pub id: ModelId,
-    /// Distance in inches.
+    /// Distance from the Foe in inches, base to base.
     pub distance: f32,
     pub wounds: i32,
     /// Whether the Foe has line of sight to it; computed on first use.
@@ -75,8 +75,8 @@ impl<'f, 'a> EnemyView<'f, 'a> {
         Some(self.seen.iter().filter(|other| answer.contains(&other.id)).collect())
     }
 
-    /// Returns the closest enemy, in sight or not; `None` on a real table, where
-    /// that is unknown.
+    /// Returns the closest enemy, in sight or not; `None` on a real table,
+    /// where that is unknown.
     pub(crate) fn closest(&self) -> Option<&PossibleTarget> {
         if self.facts.on_real_table() {
             return None;
@@ -138,8 +138,8 @@ impl<'f, 'a> EnemyView<'f, 'a> {
         left.into_iter().map(|one| one.id).collect()
     }
 
-    /// Returns the answer of players about who is closest; `None` if the program keeps
-    /// the table.
+    /// Returns the answer of players about who is closest; `None` if the
+    /// program keeps the table.
     fn closest_by_players(&self, candidates: &[&PossibleTarget]) -> Option<Vec<ModelId>> {
         let among = || candidates.iter().map(|one| one.id).collect();
         self.facts.table_answer(|| TableQuestion::Closest { of: self.model, among: among() })
@@ -198,8 +198,8 @@ fn is_possible_target(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> bool {
     !model_ref.has(Condition::Hidden) && !facts.is_captive(model_ref.id())
 }
 
-/// Chooses one of these: the current Target if it is among them, else by a
-/// die (ruling 27).
+/// Chooses one of these: the current Target if it is among them, else by
+/// a die (ruling 27).
 pub(crate) fn choose_target(hunt: &mut HuntMut, tied: &[ModelId]) -> Option<ModelId> {
     let target = match tied {
         [] => return None,

@@ -14,8 +14,8 @@ use monteria_table::{
 
 /// A path shorter than this, in inches, counts as none.
 const MIN_PATH: f32 = 0.01;
-/// Distance in inches between the points of a path at which a Foe checks whether
-/// it could attack.
+/// Distance in inches between the points of a path at which a Foe checks
+/// whether it could attack.
 const CHECK_INTERVAL: f32 = 0.25;
 /// Distance from the goal's base at which a detour ends, in inches.
 const CONTACT_CLEARANCE: f32 = 0.01;
@@ -51,8 +51,8 @@ impl<'f, 'a> Mover<'f, 'a> {
         (speed > 0.0).then_some(Mover { facts, body, others, bodies, rules, walkable })
     }
 
-    /// Returns the route along these points of the plan, if it can be walked and ended
-    /// within the Move.
+    /// Returns the route along these points of the plan, if it can be walked and
+    /// ended within the Move.
     fn walk(&self, points: &[Vec2]) -> Option<Route> {
         let route = self.walkable.along(points)?;
         self.may_stand(route.end()).then_some(route)
@@ -161,8 +161,8 @@ fn detour(mover: &Mover<'_, '_>, center: Vec2, apart: f32) -> Option<Route> {
     if left(&straight) <= left(&found) + MIN_PATH { straight } else { found }
 }
 
-/// Returns places around a goal where the mover's base would touch it, those facing
-/// the mover first.
+/// Returns places around a goal where the mover's base would touch it, those
+/// facing the mover first.
 fn contacts(center: Vec2, apart: f32, from: Vec2) -> Vec<Vec2> {
     if apart <= 0.0 {
         return vec![center];

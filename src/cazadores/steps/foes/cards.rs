@@ -97,8 +97,8 @@ impl Scope {
         }
     }
 
-    /// Returns whether it covers a target at this distance, with the Foe
-    /// at this position.
+    /// Returns whether it covers a target at this distance, with the
+    /// Foe at this position.
     pub(crate) fn holds(&self, from: &Body, target: &Body, distance: f32) -> bool {
         match self {
             Scope::Within(reach) => in_reach(distance, 0.0, *reach),
@@ -142,8 +142,8 @@ impl Scope {
     }
 }
 
-/// Returns whether an Action needs nobody in range: an Area, a change to the Foe
-/// itself (ruling 29).
+/// Returns whether an Action needs nobody in range: an Area, a change to the
+/// Foe itself (ruling 29).
 pub(crate) fn needs_no_target(action: &CardAction) -> bool {
     action.attacks_nobody() || action.who == Reach::OwnSelf
 }
@@ -355,8 +355,8 @@ pub(crate) fn victims(
     })
 }
 
-/// Returns the models within the splash distance of the Target, friend or not, in id
-/// order (ruling 77).
+/// Returns the models within the splash distance of the Target, friend or not, in
+/// id order (ruling 77).
 fn splash_victims(
     facts: &HuntRef<'_>,
     model: ModelId,
@@ -399,8 +399,8 @@ pub(crate) fn next_targets(
     enemies.preferred(&tree.prefers, &enemies.in_scope(&Scope::of_action(facts, model, action)))
 }
 
-/// Chooses further Targets one after the other by Aggro, with a die between
-/// ties (ruling 83).
+/// Chooses further Targets one after the other by Aggro, with a die
+/// between ties (ruling 83).
 fn further_targets(
     hunt: &mut HuntMut,
     model: ModelId,

@@ -121,8 +121,8 @@ fn foe_decides(In(step): In<FoeDecides>, mut hunt: HuntMut) -> StepResult {
     }
 }
 
-/// Returns the trace of a Foe's decision so far, while it waits for answers about
-/// a real table.
+/// Returns the trace of a Foe's decision so far, while it waits for answers
+/// about a real table.
 pub(crate) fn trace_so_far(facts: &HuntRef<'_>) -> Option<DecisionTrace> {
     let (model, stage) = facts.real_table()?.deciding.as_ref()?;
     let enemies = EnemyView::new(facts, *model);

@@ -39,8 +39,8 @@ impl DecisionTreeRun<'_, '_, '_> {
         }
     }
 
-    /// Returns the line from the Foe to an enemy; sight is computed only if the enemy
-    /// is near enough.
+    /// Returns the line from the Foe to an enemy; sight is computed only if the
+    /// enemy is near enough.
     fn to_enemy(
         &self,
         other: &PossibleTarget,

@@ -1,7 +1,7 @@
 //! Foes: their Turns, Decision Trees, Aggro and the Adversary's cards (Cazadores 4.5, 05
-//! and 12; rulings 26 to 31). `tree_run` asks the questions of a tree, `questions` answers
-//! them, `decisions` carries out the result, `approach` plans the movement. The trees
-//! themselves are content.
+//! and 12; rulings 26 to 31). `tree_run` asks the questions of a tree, `questions`
+//! answers them, `decisions` carries out the result, `approach` plans the movement. The
+//! trees themselves are content.
 
 pub(crate) mod aggro;
 pub(crate) mod approach;

@@ -219,8 +219,8 @@ impl DecisionTreeRun<'_, '_, '_> {
         (!tied.is_empty()).then_some(Found::Enemies(tied))
     }
 
-    /// Asks for a second Move toward the Target, after the first Move of Aggress if no
-    /// Attack is possible.
+    /// Asks for a second Move toward the Target, after the first Move of Aggress if
+    /// no Attack is possible.
     fn press_on(&mut self) -> Option<Found> {
         let target = self
             .read()

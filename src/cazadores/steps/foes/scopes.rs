@@ -1,5 +1,4 @@
-//! Scopes of attacks in the Decision Trees, and the goal of Reposition
-//! (Cazadores 4.5).
+//! Scopes of attacks in the Decision Trees, and the goal of Reposition (Cazadores 4.5).
 
 use bevy_math::Vec2;
 
@@ -35,8 +34,8 @@ pub(super) fn ranged_scope(
     stats.shooting.map(|bonus| Scope::Within((facts.foe_range(model) + bonus).max(0.0)))
 }
 
-/// Returns the distance in inches between a model's base and an Objective of this
-/// radius (Cazadores 3.3).
+/// Returns the distance in inches between a model's base and an Objective of
+/// this radius (Cazadores 3.3).
 pub(super) fn distance_to_spot(
     facts: &HuntRef<'_>,
     model: ModelId,

@@ -1,5 +1,5 @@
-//! A run of a Foe through its Decision Tree, with the explanation that is shown
-//! (Cazadores 4.5).
+//! A run of a Foe through its Decision Tree, with the explanation that
+//! is shown (Cazadores 4.5).
 
 use crate::content::{AttackKind, CardAction, FoeAction, FoeQuestion, FoeTree};
 use crate::state::hunt_ref::HuntRef;
@@ -22,8 +22,8 @@ pub(crate) enum FoeDecision {
     Strike {
         /// The Check of a plain Attack.
         kind: AttackKind,
-        /// The possible Targets that Aggro leaves; empty for an Action
-        /// that attacks nobody.
+        /// The possible Targets that Aggro leaves; empty for an
+        /// Action that attacks nobody.
         tied: Vec<ModelId>,
     },
     /// Move toward an enemy.
@@ -245,8 +245,8 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
         DecisionExplanation { questions, answers, targets, conclusion, rule }
     }
 
-    /// Returns the trace so far, while it waits for answers about a real table: the open
-    /// question is last.
+    /// Returns the trace so far, while it waits for answers about a real table: the
+    /// open question is last.
     pub(crate) fn trace_so_far(mut self) -> DecisionTrace {
         if let Some(place) = self.waiting_question {
             let question =

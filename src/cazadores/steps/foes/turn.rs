@@ -66,8 +66,8 @@ fn follow_tree(hunt: &mut HuntMut, model: ModelId) {
 }
 
 /// Returns the models of an Adversary in play in the order of their Turns: the one
-/// with the most WNDs, then the others at random (Cazadores 12 "The Sword, The Axe,
-/// and the Mace").
+/// with the most WNDs, then the others at random (Cazadores 12 "The Sword, The
+/// Axe, and the Mace").
 fn order_of_adversary_models(hunt: &mut HuntMut, model: ModelId) -> Vec<ModelId> {
     let facts = hunt.read();
     let mut order: Vec<ModelId> = facts
@@ -155,8 +155,8 @@ pub(crate) fn recover_as_action(hunt: &mut HuntMut, model: ModelId) -> StepResul
     roll_recovery(hunt, model)
 }
 
-/// Rolls the Check of a Foe's Recover: TER against DT 5; a die picks the
-/// Condition (Cazadores 5.3.4).
+/// Rolls the Check of a Foe's Recover: TER against DT 5; a die picks
+/// the Condition (Cazadores 5.3.4).
 fn roll_recovery(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     let facts = hunt.read();
     let name = facts.name(model).to_owned();

@@ -43,8 +43,8 @@ pub(crate) fn apply_pushes(
     apply_pushes_except(hunt, moves, first, None, why)
 }
 
-/// Applies the moves of a push or a throw; a model coming out of the Area `but` does
-/// not enter it.
+/// Applies the moves of a push or a throw; a model coming out of the Area `but`
+/// does not enter it.
 pub(crate) fn apply_pushes_except(
     hunt: &mut HuntMut,
     moves: &[PushMove],
@@ -79,8 +79,8 @@ pub(crate) fn place(hunt: &mut HuntMut, body: &Body, at: Vec2, why: &[&str]) -> 
     apply_pushes(hunt, &placed.moves, Manner::Placed, why)
 }
 
-/// Rolls a Scatter Roll from a point: a d5 for the distance, then a direction (Cazadores
-/// 4.1, ruling 19).
+/// Rolls a Scatter Roll from a point: a d5 for the distance, then a direction
+/// (Cazadores 4.1, ruling 19).
 pub(crate) fn scatter(hunt: &mut HuntMut, from: Vec2) -> Vec2 {
     let inches = hunt.ctx.dice().d5();
     let (x, z) = hunt.ctx.dice().direction();

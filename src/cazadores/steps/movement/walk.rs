@@ -94,8 +94,8 @@ fn move_ends(In(step): In<MoveEnds>, mut hunt: HuntMut) -> StepResult {
     bleed(&mut hunt, step.model)
 }
 
-/// Moves a model that went down within a friend's base back along its path until its
-/// base is free.
+/// Moves a model that went down within a friend's base back along its path until
+/// its base is free.
 fn step_clear(hunt: &mut HuntMut, model: ModelId, walked: &[Vec3]) -> StepResult {
     let facts = hunt.read();
     let model_ref = facts.model(model)?;

@@ -50,8 +50,8 @@ pub(crate) fn roll(hunt: &mut HuntMut) -> Option<i32> {
     Some(sum)
 }
 
-/// Rolls and records the Renown for the Objective and the Hit Locations; `None` for a Hunt
-/// without an Objective.
+/// Rolls and records the Renown for the Objective and the Hit Locations; `None` for a
+/// Hunt without an Objective.
 fn roll_awards(hunt: &mut HuntMut) -> Option<i32> {
     let content = hunt.content();
     let facts = hunt.read();

@@ -103,8 +103,8 @@ fn apply_round_entry(In(step): In<ApplyRoundEntry>, mut hunt: HuntMut) -> StepRe
     Ok(())
 }
 
-/// Returns the counter for hits with the Weapon of an Attack; `None` if the Objective does
-/// not track it.
+/// Returns the counter for hits with the Weapon of an Attack; `None` if the Objective
+/// does not track it.
 fn counter_of_hit(facts: &HuntRef<'_>, blow: &Blow) -> Option<String> {
     let Means::Weapon { weapon, .. } = &blow.means else { return None };
     let tracked = facts.objective()?.on_hit.iter().find(|hit| hit.weapon == *weapon)?;

@@ -1,5 +1,5 @@
-//! Setting a Hunt up in the order that its Objective defines (Cazadores 5.1.4,
-//! 5.1.5 and 09).
+//! Setting a Hunt up in the order that its Objective defines (Cazadores
+//! 5.1.4, 5.1.5 and 09).
 
 mod places;
 pub(crate) mod supplies;

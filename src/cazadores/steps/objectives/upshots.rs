@@ -1,5 +1,5 @@
-//! Execution of Upshots, the consequences of Objective Actions and other events of an
-//! Objective (Cazadores 09).
+//! Execution of Upshots, the consequences of Objective Actions and other events of
+//! an Objective (Cazadores 09).
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;

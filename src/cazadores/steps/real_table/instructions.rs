@@ -39,8 +39,8 @@ pub(crate) fn instructions(hunt: &mut HuntMut, text: Text) {
     });
 }
 
-/// Applies an effect by an instruction on a real table; returns false if the program
-/// applies it itself.
+/// Applies an effect by an instruction on a real table; returns false if the
+/// program applies it itself.
 ///
 /// # Errors
 /// A model or an entry that the effect relies on is missing.

@@ -25,8 +25,8 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
     reports::register(registry);
 }
 
-/// Returns the seat that answers for the table: that of the acting model, else
-/// the first player.
+/// Returns the seat that answers for the table: that of the acting model,
+/// else the first player.
 fn answering_seat(facts: &HuntRef<'_>) -> StepResult<SeatId> {
     let acting = facts.turn.model.and_then(|model| facts.get(model)?.model.seat);
     let first = || facts.models.iter().filter_map(|model_ref| model_ref.model.seat).min();

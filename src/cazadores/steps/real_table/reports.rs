@@ -57,7 +57,7 @@ actions! {
         On(Condition) = "on:{0}",
         /// The model loses this Condition.
         Off(Condition) = "off:{0}",
-        /// Cancels the report.
+        /// Cancels the report; nothing changes.
         Nothing,
     }
 }

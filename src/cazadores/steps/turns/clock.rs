@@ -49,8 +49,8 @@ pub(crate) fn register(registry: &mut Registry<'_>) {
         .decision(ask_who_acts, answer_who_acts);
 }
 
-/// Returns the models of a side whose Personal Clock matches the Round Clock,
-/// in id order.
+/// Returns the models of a side whose Personal Clock matches the Round
+/// Clock, in id order.
 pub(crate) fn eligible(facts: &HuntRef<'_>, side: SideId) -> Vec<ModelId> {
     facts
         .in_play()

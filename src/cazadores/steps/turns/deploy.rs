@@ -1,5 +1,5 @@
-//! Deployment: Foes by Scatter, the Pack within 3" of an Exit (Cazadores 5.1, Deploy
-//! Models; ruling 19).
+//! Deployment: Foes by Scatter, the Pack within 3" of an Exit (Cazadores 5.1,
+//! Deploy Models; ruling 19).
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3, Vec3Swizzles};
@@ -50,8 +50,8 @@ fn embark(In(_): In<Embark>, mut hunt: HuntMut) -> StepResult {
     Ok(())
 }
 
-/// Places the Adversary by a Scatter Roll from a point; one of several models as
-/// its entry says.
+/// Places the Adversary by a Scatter Roll from a point; one of several models
+/// as its entry says.
 pub(crate) fn place_adversary(hunt: &mut HuntMut, from: Vec2, whence: &Text) -> StepResult {
     let facts = hunt.read();
     let adversary = facts.marks.adversary.or_missing("the Adversary")?;

@@ -36,8 +36,8 @@ pub(crate) fn end_hunt(hunt: &mut HuntMut, mut outcome: Outcome, why: &str) {
     hunt.ctx.finish(outcome, &[why]);
 }
 
-/// Returns the outcome of a Hunt that is over, with its rule. Renown is not among
-/// its figures yet.
+/// Returns the outcome of a Hunt that is over, with its rule. Renown is not
+/// among its figures yet.
 pub(crate) fn verdict(facts: &HuntRef<'_>) -> Option<(Outcome, &'static str)> {
     // A special model is neither Adversary nor Minion: it does not keep the Hunt
     // going (ruling 88).

@@ -121,8 +121,8 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> AskResult {
     }))
 }
 
-/// Returns the option to pass until the Round ends, which is offered when no Foe is
-/// left (ruling 100).
+/// Returns the option to pass until the Round ends, which is offered when no Foe
+/// is left (ruling 100).
 fn stand_down(facts: &HuntRef<'_>) -> Choice {
     let open = facts.objective().filter(|_| !facts.accomplished());
     let hint = event_text!(

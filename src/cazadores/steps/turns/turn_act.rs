@@ -121,8 +121,8 @@ impl TurnAct {
     }
 }
 
-/// Identifies a carried Weapon: the first of its kind, or a further one with its position
-/// counted from 1.
+/// Identifies a carried Weapon: the first of its kind, or a further one with its
+/// position counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
 pub(crate) enum WeaponChoice {
     #[display("{0}")]
@@ -154,8 +154,8 @@ impl WeaponChoice {
     }
 }
 
-/// The set of items in hand: indices into the carried Weapons, then Gear. Counted from 0,
-/// written from 1.
+/// The set of items in hand: indices into the carried Weapons, then Gear. Counted from
+/// 0, written from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Hands(pub Vec<usize>);
 

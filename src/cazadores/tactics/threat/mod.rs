@@ -26,8 +26,8 @@ const MAX_PACK: usize = 16;
 /// Distance in inches beyond which no Foe searches for a Target.
 const MAX_SEARCH: f32 = AGGRO_RANGE + 2.5;
 
-/// Expected cost of an Attack to the struck model, for each edge:
-/// Advantage, none, Disadvantage.
+/// Expected cost of an Attack to the struck model, for each
+/// edge: Advantage, none, Disadvantage.
 #[derive(Clone, Copy, Default)]
 struct Loss {
     /// Cost in its own WNDs, including death and Conditions, weighed by the player's style.
@@ -248,8 +248,8 @@ impl Threat {
         Viewpoint { body: self.body, range: MAX_SEARCH, shoots }
     }
 
-    /// Returns the number of its Turns within these Ticks; half a Turn if it acts at
-    /// the same Tick.
+    /// Returns the number of its Turns within these Ticks; half a Turn if it acts
+    /// at the same Tick.
     pub(crate) fn turns(&self, ticks: f32) -> f32 {
         let mut count = 0.0;
         let mut at = self.due;
@@ -260,8 +260,8 @@ impl Threat {
         if (at - ticks).abs() <= 0.01 { count + 0.5 } else { count }
     }
 
-    /// Returns the approximate WNDs that one of its Turns costs the Pack, wherever
-    /// the Pack is.
+    /// Returns the approximate WNDs that one of its Turns costs the Pack,
+    /// wherever the Pack is.
     pub(crate) fn average_wounds(&self) -> f32 {
         self.options
             .iter()
@@ -274,8 +274,8 @@ impl Threat {
             .sum()
     }
 
-    /// Returns the same with deaths and Conditions: the usual cost of a Turn to a Pack
-    /// that fights it.
+    /// Returns the same with deaths and Conditions: the usual cost of a Turn to a
+    /// Pack that fights it.
     pub(crate) fn usual_cost(&self) -> f32 {
         self.options
             .iter()

@@ -23,8 +23,8 @@ pub(crate) struct PackTarget {
     pub seen: u32,
     /// Bit set of the Foes from which it has Cover, as far as that matters.
     pub covered: u32,
-    /// Whether it stands in something that gives Cover from all sides; computed only when
-    /// smoke is considered.
+    /// Whether it stands in something that gives Cover from all sides; computed only
+    /// when smoke is considered.
     pub in_smoke: bool,
     /// Number of friends that have it within their reach.
     pub nearby_friends: u32,

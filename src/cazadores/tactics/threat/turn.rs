@@ -20,8 +20,8 @@ pub(crate) struct TurnLoss {
 }
 
 impl Threat {
-    /// Returns the loss by one Turn at these positions; the model at index `watch` is the
-    /// watched one.
+    /// Returns the loss by one Turn at these positions; the model at index `watch`
+    /// is the watched one.
     pub(crate) fn turn(
         &self,
         table: &Table,
@@ -198,8 +198,8 @@ impl Threat {
         Some(sum)
     }
 
-    /// Returns the column of the losses: Surrounded, Defend, Cover and the
-    /// Foe's own edge.
+    /// Returns the column of the losses: Surrounded, Defend, Cover and
+    /// the Foe's own edge.
     fn edge_on(
         &self,
         option: &FoeOption,
@@ -250,8 +250,8 @@ fn first_favourite(
     )
 }
 
-/// Computes a number for each possible Target without an allocation: a Hunt needs
-/// thousands of these.
+/// Computes a number for each possible Target without an allocation: a Hunt
+/// needs thousands of these.
 fn of_each(
     pack_targets: &[PackTarget],
     number: impl Fn(usize, &PackTarget) -> f32,

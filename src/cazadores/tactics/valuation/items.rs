@@ -22,8 +22,8 @@ const SCATTER_HIT_CHANCE: f32 = 0.2;
 const LATER_SHARE: f32 = 0.6;
 /// Uses of lower value are dropped.
 const MIN_VALUE: f32 = 0.05;
-/// Margin within the limits of a range in inches, so that rounding never puts a
-/// point beyond them.
+/// Margin within the limits of a range in inches, so that rounding never puts
+/// a point beyond them.
 const RANGE_MARGIN: f32 = 0.01;
 /// The most targets of one item that are evaluated from other positions.
 const MAX_TARGETS: usize = 12;
@@ -80,8 +80,8 @@ struct Art<'a> {
     scattered: f32,
 }
 
-/// Returns everything that the acting model could use in this Turn, from its position or
-/// after a step.
+/// Returns everything that the acting model could use in this Turn, from its position
+/// or after a step.
 pub(crate) fn items<'a>(situation: &Situation<'a>, menu: &Menu<'_>) -> Vec<UsableItem<'a>> {
     // Options that only lack a target here may have one elsewhere.
     let acts = menu.acts.iter().map(|(act, _)| act).chain(&menu.aimless);
@@ -264,8 +264,8 @@ fn points(situation: &Situation<'_>, art: &Art<'_>, chance: f32) -> Vec<TargetOp
 }
 
 impl UsableItem<'_> {
-    /// Returns the best use from a supposed position; `facts` is the Hunt with
-    /// the model there.
+    /// Returns the best use from a supposed position; `facts` is the Hunt
+    /// with the model there.
     pub(crate) fn from<'f, 'b: 'f>(
         &self,
         situation: &Situation<'_>,

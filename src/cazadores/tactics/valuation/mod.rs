@@ -40,15 +40,15 @@ fn wound_weight(facts: &HuntRef<'_>, target: &ModelRef<'_>) -> f32 {
     if toil > 0.0 { left / toil / successes_per_die(target) } else { 1.0 }
 }
 
-/// Returns the expected Successes of one die against this Defence, averaged over
-/// the Difficulty Die.
+/// Returns the expected Successes of one die against this Defence, averaged
+/// over the Difficulty Die.
 fn successes_per_die(defence: i32) -> f32 {
     let least = defence.clamp(1, 10);
     (1..=10).map(|difficulty| (11 - least.max(difficulty)) as f32).sum::<f32>() / 100.0
 }
 
-/// Returns the value of an Attack with this Weapon and edge, regardless of
-/// range and sight.
+/// Returns the value of an Attack with this Weapon and edge, regardless
+/// of range and sight.
 pub(crate) fn strike(
     facts: &HuntRef<'_>,
     attacker: &ModelRef<'_>,
@@ -100,8 +100,8 @@ pub(crate) fn strike(
     (wounds + extras) * facts.weights(attacker).aggression as f32
 }
 
-/// Returns whether the Adversary is to be captured and still can be: a pack model has the
-/// Weapon for it.
+/// Returns whether the Adversary is to be captured and still can be: a pack model has
+/// the Weapon for it.
 pub(crate) fn wanted_alive(facts: &HuntRef<'_>) -> bool {
     let can_capture = |objective: &Objective| {
         let takes = |carried: &CarriedWeapon| {
@@ -137,8 +137,8 @@ pub(crate) trait EffectValue {
     }
 
     /// Returns the value for the Pack of the effect on this model now. The caller
-    /// applies the chance of the Check. `facts` is the Hunt with the acting model at
-    /// its supposed position.
+    /// applies the chance of the Check. `facts` is the Hunt with the acting model
+    /// at its supposed position.
     fn gain(
         &self,
         _mind: &Situation<'_>,
@@ -181,8 +181,8 @@ pub(crate) fn on_pack(effects: &[Effect], victim: &ModelRef<'_>) -> f32 {
     effects.iter().map(|effect| value_of(effect).on_pack(victim)).sum()
 }
 
-/// Returns the number of future Attacks with this Ammo that lasting effects
-/// are counted for.
+/// Returns the number of future Attacks with this Ammo that lasting
+/// effects are counted for.
 pub(crate) fn future_attacks(ammo: Option<u8>) -> f32 {
     ammo.map_or(FUTURE_ATTACKS, |ammo| f32::from(ammo).min(FUTURE_ATTACKS))
 }

@@ -1,5 +1,5 @@
-//! Smoke and similar Areas: the Attacks on the Pack that they would hinder, and those
-//! of the Pack.
+//! Smoke and similar Areas: the Attacks on the Pack that they would hinder, and
+//! those of the Pack.
 
 use bevy_math::Vec2;
 
@@ -26,8 +26,8 @@ pub(crate) fn hides(kind: &AreaKind) -> bool {
     kind.height > 0.0 && kind.keywords.intersects(Keywords::OBSCURING | Keywords::BLOCKING)
 }
 
-/// Returns candidate spots: on each pack model, and between it and the closest
-/// Foes that shoot.
+/// Returns candidate spots: on each pack model, and between it and the
+/// closest Foes that shoot.
 pub(crate) fn spots(situation: &Situation<'_>, radius: f32) -> Vec<Vec2> {
     let mut all = Vec::new();
     for pack_target in &situation.pack_targets {
@@ -48,8 +48,8 @@ pub(crate) fn spots(situation: &Situation<'_>, radius: f32) -> Vec<Vec2> {
     all
 }
 
-/// Returns the value of such an Area for the Pack: Attacks on it that Cover would hinder,
-/// less its own.
+/// Returns the value of such an Area for the Pack: Attacks on it that Cover would
+/// hinder, less its own.
 pub(crate) fn smoke_value(situation: &Situation<'_>, kind: &AreaKind, at: Vec2) -> f32 {
     let facts = &situation.facts;
     let mut table = facts.table.clone();

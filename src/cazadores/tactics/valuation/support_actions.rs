@@ -361,8 +361,8 @@ fn spot_weakness<'a>(situation: &Situation<'a>, menu: &Menu<'_>) -> Vec<SupportA
     all
 }
 
-/// Returns the value of a Parry for a model that this Foe hits with this chance in each
-/// of its Turns.
+/// Returns the value of a Parry for a model that this Foe hits with this chance in
+/// each of its Turns.
 pub(crate) fn parry_value(
     situation: &Situation<'_>,
     foe: ModelId,

@@ -144,8 +144,8 @@ struct Progress {
     broken_matches: u64,
 }
 
-/// Plays the combinations without counts, or all of them with `--again`, and reports each
-/// on standard error.
+/// Plays the combinations without counts, or all of them with `--again`, and reports
+/// each on standard error.
 fn play_missing(
     ruleset: &Arc<dyn Ruleset>,
     args: &BalanceArgs,

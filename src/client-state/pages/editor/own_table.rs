@@ -18,8 +18,8 @@ pub(super) struct CopiedScenario<'a> {
     pub text: &'a str,
 }
 
-/// Writes a copy of a scenario into a mod of the player. Returns the file and the id of
-/// the copy.
+/// Writes a copy of a scenario into a mod of the player. Returns the file and the
+/// id of the copy.
 pub(super) fn copy_scenario(
     game: &dyn Ruleset,
     own: &Path,

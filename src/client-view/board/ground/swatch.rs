@@ -324,8 +324,8 @@ impl Painter {
     }
 }
 
-/// Returns wet peat, not water: a player must not take it for terrain with rules of its
-/// own.
+/// Returns wet peat, not water: a player must not take it for terrain with
+/// rules of its own.
 fn puddle(place: &TexelPlace) -> Texel {
     let share = place.wide * 0.5 + place.fine * 0.5;
     let soaked = mix([118.0, 112.0, 84.0], [130.0, 124.0, 94.0], share);

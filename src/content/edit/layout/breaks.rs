@@ -23,8 +23,8 @@ pub(super) fn set(pieces: &mut [Piece]) {
     }
 }
 
-/// Removes line breaks within `name: value` and `Name(…)`, and adds those behind line
-/// comments.
+/// Removes line breaks within `name: value` and `Name(…)`, and adds
+/// those behind line comments.
 fn normalize(pieces: &mut [Piece]) {
     for index in 1..pieces.len() {
         let (before, rest) = pieces.split_at_mut(index);
@@ -79,8 +79,8 @@ fn set_closing(pieces: &mut [Piece], open: usize, close: usize) {
     }
 }
 
-/// Breaks a file on one line by its brackets, from the outside inwards, until no line is
-/// too long.
+/// Breaks a file on one line by its brackets, from the outside inwards, until no
+/// line is too long.
 fn break_long_line(pieces: &mut [Piece], partners: &[Option<usize>]) {
     let ends = flat_ends(pieces);
     let root = pieces.iter().position(|piece| piece.opens());

@@ -26,7 +26,7 @@ pub enum FormEdit {
 }
 
 impl Rewrite {
-    /// Applies one edit.
+    /// Returns a copy with one edit made at this path.
     ///
     /// # Errors
     /// Why the edit is not possible.

@@ -9,7 +9,7 @@ use crate::{Fault, Faults, Version};
 
 /// A string that is no text for players yet. A [`Text`] is none: its key would be lost.
 pub trait VerbatimSource {
-    /// Returns the letters.
+    /// Returns the string that the text shows as it is.
     fn into_string(self) -> String;
 }
 

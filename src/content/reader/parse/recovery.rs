@@ -1,7 +1,7 @@
 //! What is done where a bracket is missing: finding the place where it belongs.
 //!
-//! Nothing here accepts or refuses a sound text: it is asked only where the text is
-//! faulty anyway.
+//! Nothing here accepts or refuses a sound text: it is asked only where the
+//! text is faulty anyway.
 
 use super::{GaveUp, OpenBracket, Parser};
 use crate::reader::scan::{ScanError, Scanner, is_word_char, is_word_start};
@@ -66,8 +66,8 @@ impl Parser<'_> {
         if told { Ok(()) } else { self.note(error.hint(hint).structural(), id) }
     }
 
-    /// Returns whether a record in a list is followed by the next one, without its
-    /// closing bracket.
+    /// Returns whether a record in a list is followed by the next one,
+    /// without its closing bracket.
     pub(super) fn at_next_record(&self) -> bool {
         let [.., outer, _] = self.open.as_slice() else { return false };
         outer.close == ']' && self.scan.peek() == Some('(')

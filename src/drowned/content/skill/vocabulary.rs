@@ -1,5 +1,5 @@
-//! What the effects of skills refer to: tests, their dice and opponents, numbers of a
-//! profile, and circumstances.
+//! What the effects of skills refer to: tests, their dice and opponents, numbers of
+//! a profile, and circumstances.
 
 use parse_display::Display;
 use schemars::JsonSchema;

@@ -32,7 +32,7 @@ pub(crate) fn shape(numbers: &Numbers, size: TemplateSize) -> TemplateShape {
 #[derive(Clone, Copy)]
 pub(crate) struct CoveredBase {
     pub at: Vec2,
-    /// Radius in inches.
+    /// Radius of the base in inches.
     pub radius: f32,
 }
 

@@ -23,19 +23,19 @@ step! {
 }
 
 actions! {
-    /// Answers about tests.
+    /// Answers to the questions about the tests of a combat.
     pub enum TestAnswer {
-        /// Keeps the dice.
+        /// Keeps the dice as they were rolled.
         Keep,
-        /// Makes the test.
+        /// Makes the test with dice, without a skill or help.
         Test,
         /// Uses a skill: no test, and it counts as nailed.
         Swing(Id) = "swing:{0}",
         /// Uses a friend's help: no test, and it counts as a pass.
         LegUp,
-        /// Plays this card.
+        /// Plays the card with this id.
         Card(Id) = "card:{0}",
-        /// Rerolls this die.
+        /// Rerolls this die of the test.
         Die(TestDie) = "{0}",
         /// Makes the actor's test next.
         Own,

@@ -57,7 +57,7 @@ pub(crate) enum OnPath {
 actions! {
     /// Answers of the mover.
     pub enum NestAnswer {
-        /// Only moves.
+        /// Only moves, without a combat action.
         Go,
         /// Shoots from a point of its path.
         Shoot(Id) = "shoot:{0}",
@@ -77,13 +77,13 @@ actions! {
 
     /// Answers of the actor to reactions, which are named by their index.
     pub enum FightAnswer {
-        /// Does not answer.
+        /// Does not answer any reaction.
         Let,
         /// Shoots at the model that made this reaction.
         Shoot(usize, Id) = "shoot:{0}:{1}",
         /// Strikes the model that made this reaction.
         Strike(usize, Id) = "strike:{0}:{1}",
-        /// Dodges this reaction.
+        /// Dodges the reaction with this index.
         Dodge(usize) = "dodge:{0}",
     }
 }

@@ -96,7 +96,7 @@ struct ReactionSearch<'f, 'a> {
     actor: &'f ModelRef<'a>,
     /// Path of the actor; a single point if it does not move.
     path: &'f DeclaredPath,
-    /// The reacting model.
+    /// The model that makes the reaction.
     by: &'f ModelRef<'a>,
     /// Pose of the reacting model.
     from: Pose,

@@ -25,8 +25,8 @@ pub(super) fn shot_stretches(
     path.stretches(STRETCH_STEP, first, |after| after <= end && shoots(after))
 }
 
-/// Returns the distance in inches along the path after which the actor has lost its
-/// rider, or infinity.
+/// Returns the distance in inches along the path after which the actor has lost
+/// its rider, or infinity.
 fn dismount_distance(facts: &SkirmishRef<'_>) -> f32 {
     let sequence = facts.turn.sequence.as_ref();
     sequence.map_or(f32::INFINITY, |sequence| sequence.dismount_distance())

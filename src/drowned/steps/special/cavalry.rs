@@ -346,8 +346,8 @@ impl DefaultOwners {
         DefaultOwners { heir, heir_most, of_tokens }
     }
 
-    /// Gives a part its share of what the pair held; `most` are the Action Points that the
-    /// part may hold.
+    /// Gives a part its share of what the pair held; `most` are the Action Points that
+    /// the part may hold.
     fn assign(&self, part: ModelId, most: u8, held: &Condition, condition: &mut Condition) {
         condition.points = if self.heir == Some(part) {
             held.points.min(most)

@@ -28,7 +28,7 @@ step! {
 }
 
 actions! {
-    /// Answers during deployment.
+    /// Answers to the questions of deployment.
     pub enum DeployAnswer {
         /// Takes the first zone; the enemy has the initiative.
         FirstZone,
@@ -36,7 +36,7 @@ actions! {
         SecondZone,
         /// Takes the initiative; the enemy has the first zone.
         Initiative,
-        /// Places this model.
+        /// Places this model on the chosen spot.
         Place(ModelId) = "place:{0}",
     }
 }

@@ -36,7 +36,7 @@ actions! {
     pub enum OrderAnswer {
         /// Gives orders with this action.
         Command,
-        /// Gives no orders.
+        /// Gives no orders, or no further ones.
         None,
         /// Takes from this model.
         Donor,

@@ -57,7 +57,7 @@ actions! {
         Flicker,
         /// Uses a thing of the scenario.
         Use(u16) = "use:{0}",
-        /// Ends the activation.
+        /// Ends the activation of the model.
         Done,
     }
 }

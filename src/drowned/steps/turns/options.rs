@@ -131,8 +131,8 @@ fn add_shot(
     );
 }
 
-/// Adds the strikes of a close-combat weapon, and charges with it by the shortest or a
-/// chosen path.
+/// Adds the strikes of a close-combat weapon, and charges with it by the shortest
+/// or a chosen path.
 fn add_strike_and_charges(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,

@@ -38,11 +38,11 @@ step! {
 actions! {
     /// Answers to the questions of a turn.
     pub enum TurnAnswer {
-        /// Takes the initiative.
+        /// Takes the initiative, and activates first.
         Take,
         /// Gives the initiative to the other side.
         Give,
-        /// Activates this model.
+        /// Activates the model that was chosen.
         Activate,
         /// Discards a pass token.
         Pass,

@@ -229,8 +229,8 @@ impl Forecast<'_> {
         Some((value, near))
     }
 
-    /// Improves `best` by the activations that move to attack an enemy out of range, or
-    /// toward close combat.
+    /// Improves `best` by the activations that move to attack an enemy out of range,
+    /// or toward close combat.
     fn offer_approaches(&self, state: &SimState, number: usize, best: &mut SimAction) {
         let sim_unit = &state.units[number];
         let here = sim_unit.at;

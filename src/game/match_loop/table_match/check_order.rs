@@ -1,5 +1,5 @@
-//! Check of an order against the pending decision: the one check for people, opponents,
-//! scripts and replays.
+//! Check of an order against the pending decision: the one check for people,
+//! opponents, scripts and replays.
 
 use super::{Game, Status};
 use crate::decisions::choice::Choice;
@@ -28,8 +28,8 @@ fn similar_id<'a>(asked: &str, ids: impl Iterator<Item = &'a str>) -> Option<Str
 const SHOWN_ID: usize = 80;
 
 impl Game {
-    /// Returns the checked answer for an order: its target, its spot, and the path.
-    /// Changes nothing.
+    /// Returns the checked answer for an order: its target, its spot, and
+    /// the path. Changes nothing.
     ///
     /// # Errors
     /// Why the order is not legal now.

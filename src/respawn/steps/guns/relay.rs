@@ -1,5 +1,5 @@
-//! The Relay Reaper, which is passed on until it takes its holder (Respawn, Season 1: Big
-//! Guns).
+//! The Relay Reaper, which is passed on until it takes its holder (Respawn,
+//! Season 1: Big Guns).
 
 use bevy_ecs::prelude::*;
 

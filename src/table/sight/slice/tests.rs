@@ -11,8 +11,8 @@ fn window() -> impl Strategy<Value = Window> {
 }
 
 proptest! {
-    /// If one screen fills the space between the ends, no line that grazes two corners is
-    /// free.
+    /// If one screen fills the space between the ends, no line that grazes
+    /// two corners is free.
     #[test]
     fn nothing_passes_what_fills_the_slice(
         a in window(),

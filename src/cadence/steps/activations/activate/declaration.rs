@@ -112,8 +112,8 @@ fn core_actions(facts: &BattleRef<'_>, id: UnitId) -> Vec<(ActionKind, Text, Opt
     all
 }
 
-/// Returns the reason why an action may not follow those that are declared, or None if
-/// it may.
+/// Returns the reason why an action may not follow those that are declared, or
+/// None if it may.
 fn sequence_refusal(facts: &BattleRef<'_>, unit: UnitId, act: &ActionKind) -> Option<Refusal> {
     let declared = &facts.activation.declared;
     let times = declared.iter().filter(|other| *other == act).count();

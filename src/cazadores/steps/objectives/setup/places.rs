@@ -9,8 +9,8 @@ use crate::steps::objectives::carry::put_on_table;
 use monteria_game::{ModelId, OrMissing, StepResult, Text, event_text, text};
 use monteria_table::{Body, BodyId, Nav};
 
-/// Number of rolls for a token's place before the nearest fitting place is taken
-/// (house, ruling 67).
+/// Number of rolls for a token's place before the nearest fitting place is
+/// taken (house, ruling 67).
 const TRIES: u32 = 20;
 
 /// Returns the point that something is placed from, with its name.
@@ -71,8 +71,8 @@ fn standing_position(facts: &HuntRef<'_>, at: Vec2) -> Option<Vec3> {
     facts.table.place(&body, at, &[]).moves.first().map(|first| first.to)
 }
 
-/// Returns whether a pack model could ever get from an Exit to a place
-/// (house, ruling 67).
+/// Returns whether a pack model could ever get from an Exit to a
+/// place (house, ruling 67).
 fn can_be_reached(facts: &HuntRef<'_>, at: Vec2) -> bool {
     let body = Body {
         id: BodyId(u16::MAX),
@@ -125,8 +125,8 @@ pub(super) fn place_token(
     put_on_table(hunt, kind, at, &text, &["caz-scatter", "ruling-67"])
 }
 
-/// Returns the place nearest to a point, on a grid of one inch, where a token
-/// may be placed.
+/// Returns the place nearest to a point, on a grid of one inch, where a
+/// token may be placed.
 fn nearest_that_fits(facts: &HuntRef<'_>, near: Vec2, fits: impl Fn(Vec2) -> bool) -> Option<Vec2> {
     let half = facts.table.board().half() - Vec2::splat(1.0);
     let columns = |inches: f32| (2.0 * inches).max(0.0) as i32;

@@ -18,8 +18,8 @@ use monteria_game::{
     Thing, event_text, text,
 };
 
-/// The Objective's supplies are given to some of the Pack; if there are enough for all,
-/// nobody is asked.
+/// The Objective's supplies are given to some of the Pack; if there are enough for
+/// all, nobody is asked.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Supplying {
     /// Index among the Objective's supplies.

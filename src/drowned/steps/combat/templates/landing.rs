@@ -1,5 +1,5 @@
-//! Landing of templates: scatter, affected models, and smoke (rulebook, Template weapons;
-//! Scatter; Smoke).
+//! Landing of templates: scatter, affected models, and smoke (rulebook,
+//! Template weapons; Scatter; Smoke).
 
 use bevy_math::{Vec2, Vec3};
 

@@ -1,5 +1,5 @@
-//! Moves of the action menu, each with its region, and their lengths (rulebook, Movement
-//! actions; Restricted movement).
+//! Moves of the action menu, each with its region, and their lengths (rulebook,
+//! Movement actions; Restricted movement).
 
 use bevy_math::Vec2;
 

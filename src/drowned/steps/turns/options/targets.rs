@@ -1,5 +1,5 @@
-//! Whom a model may shoot, strike or reveal (rulebook, The shoot action; Close combat;
-//! Reach; Stealth).
+//! Whom a model may shoot, strike or reveal (rulebook, The shoot action;
+//! Close combat; Reach; Stealth).
 
 use super::{Verdicts, refuse};
 use crate::content::Weapon;
