@@ -264,6 +264,20 @@ impl Sentences<'_> {
         }
     }
 
+    fn begins(&self, who: &[ModelFilter], state: &Text) -> Text {
+        self.clause(who, |who, one| match one {
+            true => text!("rules-trigger-it-becomes", "{who} becomes {state}"),
+            false => text!("rules-trigger-become", "{who} become {state}"),
+        })
+    }
+
+    fn stops(&self, who: &[ModelFilter], state: &Text) -> Text {
+        self.clause(who, |who, one| match one {
+            true => text!("rules-trigger-it-is-no-longer", "{who} is no longer {state}"),
+            false => text!("rules-trigger-are-no-longer", "{who} are no longer {state}"),
+        })
+    }
+
     fn are_present(&self, who: &[ModelFilter], count: u8) -> Text {
         if count == 1 {
             return text!("rules-trigger-there-is", "there is {who}", who = self.one(who));
@@ -306,14 +320,8 @@ impl Sentences<'_> {
                 }
                 false => text!("rules-trigger-regain", "{who} regain {amount}", amount = **amount),
             }),
-            Effect::Begin { who, state } => self.clause(who, |who, one| match one {
-                true => text!("rules-trigger-it-becomes", "{who} becomes {state}"),
-                false => text!("rules-trigger-become", "{who} become {state}"),
-            }),
-            Effect::Stop { who, state } => self.clause(who, |who, one| match one {
-                true => text!("rules-trigger-it-is-no-longer", "{who} is no longer {state}"),
-                false => text!("rules-trigger-are-no-longer", "{who} are no longer {state}"),
-            }),
+            Effect::Begin { who, state } => self.begins(who, &words::word_text(state)),
+            Effect::Stop { who, state } => self.stops(who, &words::word_text(state)),
             Effect::Remove(who) => self.clause(who, |who, one| match one {
                 true => text!("rules-trigger-it-leaves-the-table", "{who} leaves the table"),
                 false => text!("rules-trigger-leave-the-table", "{who} leave the table"),
@@ -417,7 +425,9 @@ impl Sentences<'_> {
             }
             ModelFilter::NearObject(object, far) => near_object(object, **far),
             ModelFilter::NearEdge(edge, far) => near_edge(*edge, **far),
-            ModelFilter::Has(state) => text!("rules-trigger-that-is", "that is {state}"),
+            ModelFilter::Has(state) => {
+                text!("rules-trigger-that-is", "that is {state}", state = words::word_text(state))
+            }
             ModelFilter::Carries(item) => text!("rules-trigger-with", "with {item}"),
             ModelFilter::Not(filter) => match filter.as_ref() {
                 ModelFilter::Actor => text!("rules-trigger-other-than-it", "other than it"),

@@ -212,6 +212,10 @@ arcane-scenarios-breakthrough =
     .table-pieces-wall-outer-south-name = el muro exterior del sur
     .table-pieces-wall-short-north-name = el muro corto del norte
     .table-pieces-wall-short-south-name = el muro corto del sur
+    .triggers-options-leave-about = No vuelve.
+    .triggers-options-leave-label = Salir por el borde lejano
+    .triggers-rules-broken-through-name = La ruptura
+
 arcane-scenarios-duel =
     .about = La corte no tiene ni rey ni techo, y las dos compañías ya no tienen nada más que decirse. No hay nada en juego, salvo la vida de todos.
     .name = La corte en ruinas
@@ -379,6 +383,11 @@ arcane-scenarios-ritual =
     .table-pieces-tomb-south-name = la tumba del sur
     .table-pieces-yews-north-name = los tejos del norte
     .table-pieces-yews-south-name = los tejos del sur
+    .triggers-options-serve-about = Un Místico paga menos y gana más.
+    .triggers-options-serve-label = Servir al altar
+    .triggers-rules-served-by-a-mystic-name = El altar, servido por un Místico
+    .triggers-rules-served-by-another-name = El altar, servido por otro
+
 arcane-scenarios-stones =
     .about = Quien esté junto a las viejas piedras cuando se ponga el sol podrá preguntarles una sola cosa. Hay tres piedras, y dos compañías con muchísimas preguntas.
     .name = Las tres piedras

@@ -8,8 +8,8 @@ fn faults(triggers: &str) -> Vec<String> {
     let spanned = Spanned::new(triggers);
     let word = |text: &str| vec![text.to_owned()];
     let words = TriggerWords {
-        states: word("Stunned"),
-        fixed_states: Vec::new(),
+        states: ["Stunned", "Mystic"].map(str::to_owned).to_vec(),
+        fixed_states: word("Mystic"),
         items: word("relic"),
         actions: word("walk"),
         models: word("Rasp"),
@@ -158,4 +158,58 @@ fn rectangles_have_an_extent() {
     let found =
         faults(r#"(areas: [(id: "a", name: "a", shape: Box(center: (0, 0), half: (2, -1)))])"#);
     assert!(found.iter().any(|fault| fault.contains("a half size of 2 by -1")), "{found:?}");
+}
+
+#[test]
+fn a_state_that_follows_from_a_model_is_neither_begun_nor_ended() {
+    for effect in ["Begin", "Stop"] {
+        let rule = format!(r#"when: RoundEnds, then: [{effect}(who: [], state: "Mystic")]"#);
+        let found = faults_of_rule(&rule);
+        let [fault] = found.as_slice() else { panic!("{found:?}") };
+        assert!(fault.contains("`Mystic`, which follows from what a model is or does"), "{fault}");
+        assert!(fault.contains("a state that rules change: Stunned"), "{fault}");
+    }
+    let asked = r#"when: RoundEnds, if: [Absent([Has("Mystic")])], then: [Message(text: "x")]"#;
+    assert_eq!(faults_of_rule(asked), [""; 0]);
+}
+
+#[test]
+fn words_that_a_game_lacks_are_faults_wherever_they_stand() {
+    let cases = [
+        (r#"when: RoundEnds, then: [Score(side: Attacker, points: 1)]"#, "`Attacker`"),
+        (r#"when: Moves([Of(Defender)]), then: [Message(text: "x")]"#, "`Defender`"),
+        (r#"when: Moves([NearEdge(Far, 1)]), then: [Message(text: "x")]"#, "`NearEdge`"),
+        (r#"when: Moves([NearObject("well", 1)]), then: [Message(text: "x")]"#, "no object `well`"),
+        (
+            r#"when: RoundEnds, then: [ScoreWorth(side: First, who: [], percent: 50)]"#,
+            "`ScoreWorth`",
+        ),
+    ];
+    for (rule, word) in cases {
+        let found = faults_of_rule(rule);
+        assert!(found.iter().any(|fault| fault.contains(word)), "{rule}: {found:?}");
+    }
+}
+
+#[test]
+fn needs_and_costs_of_options_are_checked() {
+    let option = |more: &str| {
+        faults(&format!(
+            r#"(
+                options: [(
+                    id: "ring", label: "Ring", about: "Ring.", by: [], cost: 0, from_start: true,
+                    {more}
+                )],
+                rules: [(id: "rung", name: "Rung", when: Chosen("ring"),
+                         then: [Message(text: "x")], limit: Unlimited)],
+            )"#
+        ))
+    };
+    let sound = r#"needs: [NearObject("stone", 2)], costs: [(who: [Has("Mystic")], cost: 1)],
+                   limit: OncePerRoundForEachSide,"#;
+    assert_eq!(option(sound), [""; 0]);
+    let needs = option(r#"needs: [In("ford")],"#);
+    assert!(needs.iter().any(|fault| fault.contains("no area `ford`")), "{needs:?}");
+    let costs = option(r#"costs: [(who: [Carries("gold")], cost: 1)],"#);
+    assert!(costs.iter().any(|fault| fault.contains("no item `gold`")), "{costs:?}");
 }

@@ -1,13 +1,15 @@
 //! The objectives of each kind of scenario.
 
 use bevy_math::Vec2;
+use monteria_arcane::Arcane;
 use monteria_arcane::content::{ScenarioKind, State};
 use monteria_arcane::state::TableItem;
 use monteria_arcane::steps::scenario::ScoreTurn;
 use monteria_content::Count;
 use monteria_game::{Agenda, Occurrence, Occurrences, Presence, SeatId, SideId, Viewer};
 
-use monteria_test_support::arcane::Duel;
+use monteria_opponents::Opponent;
+use monteria_test_support::arcane::{Duel, content};
 
 /// Ends the turn for the rules of the scenario, and scores it.
 fn end_turn(duel: &mut Duel) {
@@ -189,4 +191,51 @@ fn mystics_perform_the_ritual() {
     duel.put("Hollow Jack", -3.0, 0.0);
     duel.activate("Hollow Jack", 3);
     assert_eq!(duel.refused("scenario:serve"), "TooFewPoints");
+}
+
+/// arc-ruling-ritual: a model that is Hidden, engaged or Berserk does not serve the altar. An
+/// activation with enough points for the altar alone does not end by itself.
+#[test]
+fn the_altar_wants_a_free_mind() {
+    let parties = ["brother-anselm, lysa-thorn", "rasp, hollow-jack"];
+    let mut duel = Duel::begun(ScenarioKind::Ritual, parties);
+    duel.put("Brother Anselm", 0.0, -3.5);
+    for state in [State::Hidden, State::Berserk] {
+        duel.with("Brother Anselm", |condition| condition.states = [(state, 1)].into());
+        duel.activate("Brother Anselm", 3);
+        assert_eq!(duel.refused("scenario:serve"), "Needs", "{state}");
+    }
+    duel.with("Brother Anselm", |condition| condition.states.clear());
+    duel.put("Rasp", 0.0, -5.0);
+    duel.activate("Brother Anselm", 3);
+    assert_eq!(duel.refused("scenario:serve"), "Needs", "engaged");
+    duel.put("Rasp", 20.0, 20.0);
+    duel.activate("Brother Anselm", 3);
+    let option = duel.option("scenario:serve").clone();
+    assert_eq!(
+        option.hint,
+        "A Mystic pays less and scores more. It scores 10 victory points. Once per round for \
+         each side."
+    );
+}
+
+/// A computer player serves the altar and leaves by the far edge where that scores.
+#[test]
+fn computer_players_choose_what_scores() {
+    let parties = ["brother-anselm, lysa-thorn", "rasp, hollow-jack"];
+    let mut duel = Duel::begun(ScenarioKind::Ritual, parties);
+    duel.put("Brother Anselm", 0.0, -3.5);
+    duel.activate("Brother Anselm", 3);
+    assert_eq!(standard_order(&duel), "scenario:serve");
+    let mut duel = Duel::begun(ScenarioKind::Breakthrough, ["lysa-thorn, vesper", "rasp"]);
+    duel.put("Vesper", 0.0, 22.5);
+    duel.activate("Vesper", 3);
+    assert_eq!(standard_order(&duel), "scenario:leave");
+}
+
+/// Returns the id of the option that the player `standard` chooses.
+fn standard_order(duel: &Duel) -> String {
+    let ruleset = Arcane::new(content());
+    let mut player = Opponent::of_strength(&ruleset, "standard").expect("a player");
+    player.order(&duel.game).expect("an order").choose
 }
