@@ -136,7 +136,7 @@ pub use presentation::format::{
     added, capital, counted, inches, listed, moved, place, place_on, reaches, short_of, signed,
 };
 pub use presentation::modifiers::{Changes, Modifier, Modifiers};
-pub use presentation::outcome_text::{figure_name, points_reason};
+pub use presentation::outcome_text::{figure_name, points_reason, round_gains_fact};
 pub use presentation::terrain_text::{
     GENERATED_EXITS, area_text, exit_name, keyword_name, keyword_names, keyword_text,
     obstacle_text, side_name,

@@ -12,7 +12,7 @@ use crate::offers::{choose_option, offer_options};
 use crate::question;
 use crate::selection::{Situation, Subject};
 use crate::state::{OptionUses, PlayedTriggers, TriggerState};
-use crate::vocabulary::triggers::{Limit, TriggerRule, Triggers};
+use crate::vocabulary::triggers::{TriggerRule, Triggers};
 use monteria_game::{
     DiceBox, EventKind, EventLog, Occurrence, Occurrences, Registry, SideStyles, StepResult, Text,
     event_text, step, text,
@@ -77,13 +77,7 @@ fn is_due(
     let host = Host::of(world)?;
     let subject = Subject::of(world, occurrence);
     let round = host.round(world);
-    let acted = world.resource::<TriggerState>().acted.get(&rule.id).copied().unwrap_or_default();
-    let spent = match rule.limit {
-        Limit::Once => acted.times > 0,
-        Limit::OncePerRound => acted.times > 0 && acted.last_round == round,
-        Limit::Unlimited => false,
-    };
-    if spent {
+    if world.resource::<TriggerState>().is_spent(rule, round) {
         return Ok(false);
     }
     let mut dice = world.resource::<DiceBox>().clone();

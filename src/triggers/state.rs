@@ -6,7 +6,9 @@ use std::sync::Arc;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::vocabulary::triggers::{OfferedOption, OptionLimit, PlacedObject, Triggers};
+use crate::vocabulary::triggers::{
+    Limit, OfferedOption, OptionLimit, PlacedObject, TriggerRule, Triggers,
+};
 use monteria_content::Id;
 use monteria_game::{Occurrences, SideId};
 
@@ -60,6 +62,16 @@ impl TriggerState {
             counters,
             acted: BTreeMap::new(),
             offered: offered.map(|it| it.id.clone()).collect(),
+        }
+    }
+
+    /// Returns whether the limit of a rule keeps it from acting in this round.
+    pub(crate) fn is_spent(&self, rule: &TriggerRule, round: u32) -> bool {
+        let acted = self.acted.get(&rule.id).copied().unwrap_or_default();
+        match rule.limit {
+            Limit::Once => acted.times > 0,
+            Limit::OncePerRound => acted.times > 0 && acted.last_round == round,
+            Limit::Unlimited => false,
         }
     }
 

@@ -452,3 +452,5 @@ rules-trigger-a-model-chooses = { $name }: { $label }
 rules-trigger-it-is = it is { $state }
 rules-trigger-it-is-not = it is not { $state }
 rules-trigger-only-can-choose-it = only { $who } can choose it
+rules-if-the-round-ended-now = If the round ended now
+rules-if-the-turn-ended-now = If the turn ended now

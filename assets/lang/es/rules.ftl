@@ -451,3 +451,5 @@ rules-trigger-a-model-chooses = { $name }: { $label }
 rules-trigger-it-is = está en el estado «{ $state }»
 rules-trigger-it-is-not = no está en el estado «{ $state }»
 rules-trigger-only-can-choose-it = solo puede elegirla { $who }
+rules-if-the-round-ended-now = Si la ronda acabara ahora
+rules-if-the-turn-ended-now = Si el turno acabara ahora

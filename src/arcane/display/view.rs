@@ -14,7 +14,7 @@ use crate::state::{SideState, TableItem};
 use crate::text::{points, rule};
 use monteria_game::{
     Hazard, ModelId, Seen, SideId, SightShown, SightState, Stand, Text, Thing, Tracker, View,
-    Viewer, ZoneShown, inches, named, text,
+    Viewer, ZoneShown, inches, named, round_gains_fact, text,
 };
 use monteria_table::Body;
 use monteria_triggers::PlayedTriggers;
@@ -39,6 +39,11 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
     view.under_way = attack_phases::under_way(&facts, world.resource());
     facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing)));
     view.facts.extend(turn_effects(&facts));
+    let gains = monteria_triggers::round_gains(world).into_iter();
+    let party = |side| facts.side_states.0.get(side).map_or(Text::default(), |it| it.party.text());
+    let turn_end = text!("rules-if-the-turn-ended-now", "If the turn ended now");
+    view.facts
+        .extend(round_gains_fact(turn_end, gains.map(|(side, points)| (party(side), points))));
     view.facts.extend(monteria_triggers::facts(world));
     view
 }

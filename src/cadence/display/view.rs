@@ -5,7 +5,11 @@ use bevy_ecs::prelude::*;
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{Objective, Weapon};
 use crate::state::battle::{Marker, Rounds, Unit, player_name};
-use monteria_game::{Badge, Text, Tone, Tracker, TrackerMarker, View, Viewer, reaches, text};
+use crate::steps::activations::score::round_points;
+use monteria_game::{
+    Badge, SideId, Text, Tone, Tracker, TrackerMarker, View, Viewer, reaches, round_gains_fact,
+    text,
+};
 use monteria_table::{Area, Keywords};
 
 /// The first area id of entry points, above the ids of all objectives.
@@ -54,6 +58,15 @@ pub fn view(world: &World, viewer: Viewer) -> View {
             ),
         };
         view.facts.push((player_name(side), text));
+    }
+    if rounds.round > 0 {
+        let more = monteria_triggers::round_gains(world);
+        let gain = |side: SideId| {
+            let own: i32 = round_points(&facts, side).into_iter().map(|(points, _)| points).sum();
+            (player_name(side), own + more.get(&side).copied().unwrap_or(0))
+        };
+        let round_end = text!("rules-if-the-round-ended-now", "If the round ended now");
+        view.facts.extend(round_gains_fact(round_end, facts.score.sides().map(gain)));
     }
     if rounds.last > 0 {
         let round = text!("rules-cadence-round-number", "Round {round}", round = rounds.last);

@@ -8,11 +8,11 @@ use crate::display::action_in_progress::action_in_progress;
 use crate::display::badges::badges;
 use crate::skirmish_ref::{Cover, ModelRef, SkirmishRef};
 use crate::state::{MarkerKind, SideState};
-use crate::steps::special::scenario::victory_points;
+use crate::steps::special::scenario::{turn_points, victory_points};
 use crate::text::points;
 use monteria_game::{
     Hazard, ModelId, SideId, SightShown, SightState, Text, Thing, Tracker, View, Viewer, named,
-    reaches, text,
+    reaches, round_gains_fact, text,
 };
 use monteria_table::{Body, Obstacle};
 
@@ -37,6 +37,13 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
         let (name, what) = twist.words();
         view.facts.push((name.to_owned(), what.to_owned()));
     }
+    let more = monteria_triggers::round_gains(world);
+    let gains = facts.side_states.0.iter().map(|(side, side_state)| {
+        let more = more.get(&side).copied().unwrap_or(0);
+        (side_state.crew.text(), turn_points(&facts, side) + more)
+    });
+    let turn_end = text!("rules-if-the-turn-ended-now", "If the turn ended now");
+    view.facts.extend(round_gains_fact(turn_end, gains));
     view.facts.extend(monteria_triggers::facts(world));
     view
 }

@@ -5,7 +5,7 @@
 use monteria_content::{Text, text};
 
 use crate::match_loop::step_context::Outcome;
-use crate::presentation::format::counted;
+use crate::presentation::format::{counted, signed};
 
 /// Text behind the points of all sides in the reason of an outcome.
 const POINTS_SUFFIX: &str = " victory points";
@@ -16,6 +16,21 @@ const SEPARATOR: &str = " to ";
 pub fn points_reason(points: impl IntoIterator<Item = i32>) -> Text {
     let score = score(points);
     text!("rules-victory-points", "{score} victory points")
+}
+
+/// Returns the row of a view that says how many points each side would gain if the round
+/// ended now; `None` if no side would gain or lose any. `label` names the end as the game
+/// does.
+pub fn round_gains_fact(
+    label: Text,
+    gains: impl IntoIterator<Item = (Text, i32)>,
+) -> Option<(Text, Text)> {
+    let gains: Vec<Text> = gains
+        .into_iter()
+        .filter(|(_, points)| *points != 0)
+        .map(|(side, points)| Text::joined([side, Text::verbatim(signed(points))], " "))
+        .collect();
+    (!gains.is_empty()).then(|| (label, Text::joined(gains, ", ")))
 }
 
 /// Returns points with words between them: `3 to 2`.

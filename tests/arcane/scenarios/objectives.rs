@@ -57,9 +57,16 @@ fn stones_score_for_more_levels() {
     duel.put("Hollow Jack", 0.0, 1.0);
     duel.put("Rasp", 12.0, -4.0);
     let points = |duel: &Duel| (duel.side_state(0).points, duel.side_state(1).points);
+    let gains = |duel: &Duel| {
+        let facts = duel.game.view(Viewer::Everyone).facts;
+        let found = facts.into_iter().find(|(label, _)| *label == "If the turn ended now");
+        found.map(|(_, gains)| gains.to_string())
+    };
+    assert_eq!(gains(&duel), None, "nothing in turn 1");
     end_turn(&mut duel);
     assert_eq!(points(&duel), (0, 0), "nothing in turn 1");
     duel.with_turn(|turn| turn.number = 2);
+    assert_eq!(gains(&duel).as_deref(), Some("North +5, South +5"));
     end_turn(&mut duel);
     // 40 levels in the west; 45 against 50 in the middle; Rasp is too far from the east.
     assert_eq!(points(&duel), (5, 5));
@@ -206,7 +213,7 @@ fn the_altar_wants_a_free_mind() {
         assert_eq!(duel.refused("scenario:serve"), "Needs", "{state}");
     }
     duel.with("Brother Anselm", |condition| condition.states.clear());
-    duel.put("Rasp", 0.0, -5.0);
+    duel.put("Rasp", 0.0, -4.68);
     duel.activate("Brother Anselm", 3);
     assert_eq!(duel.refused("scenario:serve"), "Needs", "engaged");
     duel.put("Rasp", 20.0, 20.0);

@@ -1,7 +1,6 @@
 use monteria_cadence::battle::{Battlefield, Rounds};
 use monteria_cadence::content::Objective;
-use monteria_game::Order;
-use monteria_game::SideId;
+use monteria_game::{Order, SideId, Viewer};
 
 use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, id};
 
@@ -34,6 +33,13 @@ fn with_dice(dice: &[u32]) -> Battle {
 
 fn mission(battle: &mut Battle, name: &'static str) {
     battle.change(|world| world.resource_mut::<Rounds>().mission = Some(id(name)));
+}
+
+/// Returns what a view says that the end of the round would score now.
+fn round_gains(battle: &Battle) -> String {
+    let facts = battle.game.view(Viewer::Everyone).facts;
+    let found = facts.into_iter().find(|(label, _)| *label == "If the round ended now");
+    found.map_or_else(String::new, |(_, gains)| gains.to_string())
 }
 
 #[test]
@@ -85,6 +91,9 @@ fn missions_score_what_they_say() {
         battle.marker(Objective::Control, (15.0, -5.0), None, Some(0));
         battle.marker(Objective::Control, (15.0, 5.0), None, Some(1));
         battle.round(round);
+        let [first, second] = expected;
+        let forecast = round_gains(&battle);
+        assert_eq!(forecast, format!("Player 1 +{first}, Player 2 +{second}"), "{name}");
         pass_on(&mut battle);
         assert_eq!(battle.score(), expected, "{name} in round {round}");
     }

@@ -4,7 +4,7 @@ use monteria_drowned::content::{ScenarioKind, Twist};
 use monteria_drowned::skirmish_ref::Stance;
 use monteria_drowned::state::MarkerKind;
 use monteria_drowned::victory_points;
-use monteria_game::{Needs, Presence, Region, SideId, Zone};
+use monteria_game::{Needs, Presence, Region, SideId, Viewer, Zone};
 use monteria_table::Keywords;
 
 use monteria_test_support::drowned::{Skirmish, block, skirmish};
@@ -69,6 +69,9 @@ fn the_tower_is_held_by_more_wounds() {
         .with_turn(|turn| turn.number = 2)
         .with("Tick", |it| (it.activated, it.wounds) = (true, 2));
     fight.with("Boulder", |it| it.activated = true);
+    let facts = fight.game.view(Viewer::Everyone).facts;
+    let gains = facts.iter().find(|(label, _)| *label == "If the turn ended now");
+    assert!(gains.is_some_and(|(_, gains)| gains.ends_with(" +2")), "{facts:?}");
     fight.choose("done");
     assert_eq!([fight.side_state(0).score, fight.side_state(1).score], [2, 0], "{}", fight.log());
 }

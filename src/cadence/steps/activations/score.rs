@@ -168,30 +168,38 @@ fn score_secured_markers(battle: &mut BattleMut<'_, '_>) -> StepResult {
     Ok(())
 }
 
+/// Returns the points of a side for the objectives that it would hold if the round ended
+/// now, each with its rule.
+pub(crate) fn round_points(facts: &BattleRef<'_>, side: SideId) -> Vec<(i32, &'static str)> {
+    let round = facts.rounds.round;
+    let last = facts.rounds.last;
+    let scoring = facts.mission().map_or(&[][..], |mission| &mission.scoring);
+    let markers = &facts.field.markers;
+    let is_held = |marker: &&Marker| match marker.kind {
+        Objective::Control => marker.held == Some(side),
+        Objective::Proximity => closest_side(facts, marker.at) == Some(side),
+        Objective::Access | Objective::Recover | Objective::Destroy => false,
+    };
+    let held = markers.iter().filter(is_held).count() as i32;
+    let own = markers.iter().filter(|marker| marker.owner == Some(side)).count() as i32;
+    let points = |rule: &Scoring| match rule {
+        Scoring::Held(each, at_end) => {
+            (held * if round >= last { *at_end } else { *each }, "cad-resource-recovery")
+        }
+        Scoring::HeldRound => (held * round as i32, "cad-annihilation"),
+        Scoring::HeldCount => (held * held, "cad-strategic-control"),
+        Scoring::OwnStands(each) => (own * each, "cad-foothold"),
+        Scoring::EnemyFalls(_) | Scoring::Scored(_) => (0, "cad-foothold"),
+    };
+    scoring.iter().map(points).collect()
+}
+
 fn score(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let round = battle.rounds.round;
-    let last = battle.rounds.last;
-    let scoring = {
-        let facts = battle.read();
-        facts.mission().map_or_else(Vec::new, |mission| mission.scoring.clone())
-    };
-    for side in battle.score.sides() {
-        let held = battle.field.markers.iter().filter(|marker| marker.held == Some(side));
-        let held = held
-            .filter(|marker| matches!(marker.kind, Objective::Control | Objective::Proximity))
-            .count() as i32;
-        let own =
-            battle.field.markers.iter().filter(|marker| marker.owner == Some(side)).count() as i32;
-        for rule in &scoring {
-            let (points, why) = match rule {
-                Scoring::Held(each, at_end) => {
-                    (held * if round >= last { *at_end } else { *each }, "cad-resource-recovery")
-                }
-                Scoring::HeldRound => (held * round as i32, "cad-annihilation"),
-                Scoring::HeldCount => (held * held, "cad-strategic-control"),
-                Scoring::OwnStands(each) => (own * each, "cad-foothold"),
-                Scoring::EnemyFalls(_) | Scoring::Scored(_) => (0, "cad-foothold"),
-            };
+    let sides: Vec<SideId> = battle.score.sides().collect();
+    for side in sides {
+        let scored = round_points(&battle.read(), side);
+        for (points, why) in scored {
             battle.award(
                 side,
                 points,

@@ -264,6 +264,15 @@ fn score_turn(_: In<ScoreTurn>, mut skirmish: SkirmishMut) -> StepResult {
     sides.into_iter().try_for_each(|side| score(&mut skirmish, side, points, rule))
 }
 
+/// Returns the victory points that a side would gain if the turn ended now.
+pub(crate) fn turn_points(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
+    if facts.turn.number < u32::from(facts.numbers().scored_from.get()) {
+        return 0;
+    }
+    let (points, sides, _) = turn_gains(facts);
+    points * (sides.into_iter().filter(|of| *of == side).count() as i32)
+}
+
 /// Returns the points per scoring side, the scoring sides (with repetitions), and the
 /// rule, if the turn ended now.
 fn turn_gains(facts: &SkirmishRef<'_>) -> (i32, Vec<SideId>, &'static str) {

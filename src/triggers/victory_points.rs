@@ -1,17 +1,21 @@
-//! What an option of the scenario is worth to a model: the victory points that follow from
-//! it, and the places where it can be chosen. Hints and computer players use it.
+//! Victory points that rules of the scenario would give now: for an option that a model may
+//! choose, with the places where it can be chosen, and for the end of the round. Hints,
+//! views and computer players use them.
+
+use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
 use crate::host::Host;
 use crate::offers::situation_of;
-use crate::selection::Situation;
+use crate::selection::{Situation, Subject};
 use crate::state::{PlayedTriggers, TriggerState};
 use crate::vocabulary::condition::Condition;
 use crate::vocabulary::effect::Effect;
+use crate::vocabulary::moment::Moment;
 use crate::vocabulary::selection::ModelFilter;
-use crate::vocabulary::triggers::OfferedOption;
+use crate::vocabulary::triggers::{OfferedOption, TriggerRule, Triggers};
 use monteria_game::{ModelId, SideId};
 
 /// The places where an option can be chosen.
@@ -59,6 +63,49 @@ pub fn option_places(world: &World, model: ModelId) -> Vec<OptionPlace> {
     needs.filter_map(|need| situation.place_of(need)).collect()
 }
 
+/// Returns the victory points that each side would gain by rules of the scenario if the
+/// round ended now. Rules that roll a die, or that ask for a counter without a name, which
+/// players do not see, are left out.
+pub fn round_gains(world: &World) -> BTreeMap<SideId, i32> {
+    let mut gains = BTreeMap::new();
+    let Some(host) = world.get_resource::<Host>() else { return gains };
+    let Some(triggers) = PlayedTriggers::of(world) else { return gains };
+    let Some(state) = world.get_resource::<TriggerState>() else { return gains };
+    let subject = Subject::default();
+    let situation = Situation { world, host: host.0.as_ref(), triggers: &triggers, subject };
+    let round = host.0.round(world);
+    let at_end = triggers.rules.iter().filter(|rule| rule.when == Moment::RoundEnds);
+    let due = at_end.filter(|rule| {
+        !state.is_spent(rule, round)
+            && rule.conditions.iter().all(|condition| {
+                is_open(&triggers, condition) && situation.holds(condition, &mut |_| 0)
+            })
+    });
+    for (side, points) in due.flat_map(|rule| situation.points(&rule.then)) {
+        *gains.entry(side).or_insert(0) += points;
+    }
+    gains
+}
+
+/// Returns whether a condition rolls no die and asks for nothing that players do not see.
+fn is_open(triggers: &Triggers, condition: &Condition) -> bool {
+    match condition {
+        Condition::Roll { .. } => false,
+        Condition::AtLeast { counter, .. } | Condition::AtMost { counter, .. } => {
+            triggers.counters.iter().any(|it| it.id == *counter && !it.name.is_empty())
+        }
+        Condition::Not(condition) => is_open(triggers, condition),
+        Condition::Any(all) => all.iter().all(|condition| is_open(triggers, condition)),
+        Condition::RoundFrom(_)
+        | Condition::RoundTo(_)
+        | Condition::Present { .. }
+        | Condition::Absent(_)
+        | Condition::Holds { .. }
+        | Condition::Within { .. }
+        | Condition::Sees { .. } => true,
+    }
+}
+
 impl Situation<'_> {
     /// Returns the points of an option for a model; 0 if it is not offered to the model.
     fn points_for(&self, model: ModelId, option: &OfferedOption) -> f64 {
@@ -68,8 +115,15 @@ impl Situation<'_> {
     /// Returns the points that the side of the acting model gains by an option, less those
     /// of other sides. Conditions that roll a die count by their probability.
     pub(crate) fn points_of(&self, option: &OfferedOption) -> f64 {
+        let balance = |points: BTreeMap<SideId, i32>| -> i32 {
+            let sign = |side| if Some(side) == self.subject.side { 1 } else { -1 };
+            points.into_iter().map(|(side, points)| sign(side) * points).sum()
+        };
         let rules = self.triggers.reactions(option.id.as_str());
-        rules.map(|rule| self.chance(&rule.conditions) * self.points(&rule.then)).sum()
+        let points = |rule: &TriggerRule| {
+            self.chance(&rule.conditions) * f64::from(balance(self.points(&rule.then)))
+        };
+        rules.map(points).sum()
     }
 
     /// Returns the probability that all conditions hold now.
@@ -102,28 +156,33 @@ impl Situation<'_> {
         }
     }
 
-    /// Returns the points that effects give the side of the acting model, less those that
-    /// they give others.
-    fn points(&self, effects: &[Effect]) -> f64 {
-        effects.iter().map(|effect| self.points_of_effect(effect)).sum()
+    /// Returns the points that effects give each side.
+    fn points(&self, effects: &[Effect]) -> BTreeMap<SideId, i32> {
+        let mut all = BTreeMap::new();
+        for (side, points) in effects.iter().flat_map(|effect| self.points_of_effect(effect)) {
+            *all.entry(side).or_insert(0) += points;
+        }
+        all
     }
 
-    fn points_of_effect(&self, effect: &Effect) -> f64 {
-        let for_sides = |sides: Vec<SideId>, points: i32| -> f64 {
-            let sign = |side| if Some(side) == self.subject.side { 1.0 } else { -1.0 };
-            sides.into_iter().map(sign).sum::<f64>() * f64::from(points)
+    fn points_of_effect(&self, effect: &Effect) -> Vec<(SideId, i32)> {
+        let to_all = |sides: Vec<SideId>, points: i32| {
+            sides.into_iter().map(|side| (side, points)).collect()
         };
         match effect {
-            Effect::Score { side, points } => for_sides(self.sides_of(*side), *points),
+            Effect::Score { side, points } => to_all(self.sides_of(*side), *points),
             Effect::ScoreWorth { side, who, percent } => {
                 let worth = |id| self.host.share_of_worth(self.world, id, **percent);
-                for_sides(self.sides_of(*side), self.selected(who).into_iter().map(worth).sum())
+                let points = self.selected(who).into_iter().map(worth).sum();
+                to_all(self.sides_of(*side), points)
+            }
+            Effect::ScoreHolders { object, inches, who, by, points } => {
+                to_all(self.holders(object, **inches, who, *by), **points)
             }
             Effect::Message { .. }
             | Effect::Card { .. }
             | Effect::Add { .. }
             | Effect::Set { .. }
-            | Effect::ScoreHolders { .. }
             | Effect::Mark(_)
             | Effect::Wound { .. }
             | Effect::Heal { .. }
@@ -137,7 +196,7 @@ impl Situation<'_> {
             | Effect::Ask { .. }
             | Effect::Style { .. }
             | Effect::Win { .. }
-            | Effect::Draw { .. } => 0.0,
+            | Effect::Draw { .. } => Vec::new(),
         }
     }
 
