@@ -15,7 +15,7 @@ use crate::vocabulary::condition::Condition;
 use crate::vocabulary::effect::Effect;
 use crate::vocabulary::moment::Moment;
 use crate::vocabulary::selection::ModelFilter;
-use crate::vocabulary::triggers::{OfferedOption, TriggerRule, Triggers};
+use crate::vocabulary::triggers::{OfferedOption, OptionLimit, TriggerRule, Triggers};
 use monteria_game::{ModelId, SideId};
 
 /// The places where an option can be chosen.
@@ -41,23 +41,26 @@ pub fn option_points(world: &World, model: ModelId, option: &str) -> f64 {
     triggers.option(option).map_or(0.0, |option| situation.points_of(option))
 }
 
-/// Returns the places to which options that score draw a model. An option draws the models
-/// of a side for which it scores most.
+/// Returns the places to which options that score draw a model. An option that may be chosen
+/// only so often draws the models of a side for which it scores most.
 pub fn option_places(world: &World, model: ModelId) -> Vec<OptionPlace> {
     // A match without triggers has no such places.
     let Some(host) = world.get_resource::<Host>() else { return Vec::new() };
     let Some(triggers) = PlayedTriggers::of(world) else { return Vec::new() };
     let Some(state) = world.get_resource::<TriggerState>() else { return Vec::new() };
     let situation = situation_of(world, host, &triggers, model);
+    let side = situation.subject.side;
+    let points = |id: ModelId, option: &OfferedOption| {
+        situation_of(world, host, &triggers, id).points_for(id, option)
+    };
+    let is_best = |option: &OfferedOption, own: f64| {
+        let all = situation.selected(&[]).into_iter();
+        all.filter(|id| situation.side(*id) == side).all(|id| points(id, option) <= own)
+    };
     let offered = triggers.options.iter().filter(|option| state.offers(option.id.as_str()));
     let drawing = offered.filter(|option| {
-        let points = |id| situation_of(world, host, &triggers, id).points_for(id, option);
-        let own = points(model);
-        let side = situation
-            .selected(&[])
-            .into_iter()
-            .filter(|id| situation.side(*id) == situation.subject.side);
-        own > 0.0 && side.map(points).all(|other| other <= own)
+        let own = points(model, option);
+        own > 0.0 && (option.limit == OptionLimit::Unlimited || is_best(option, own))
     });
     let needs = drawing.flat_map(|option| &option.needs);
     needs.filter_map(|need| situation.place_of(need)).collect()

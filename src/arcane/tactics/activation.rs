@@ -27,8 +27,6 @@ const THROW_DIRECTIONS: usize = 24;
 /// The value of ending the activation, in levels: lesser actions are
 /// not worth their points.
 const DONE_VALUE: f64 = 0.4;
-/// The value of a victory point that an option of the scenario scores, in levels.
-const SCENARIO_POINT_VALUE: f64 = 0.8;
 /// The value of a Seek, in levels.
 const SEEK_VALUE: f64 = 2.5;
 /// The value of an Escape for a character at half of its LP or less, in levels.
@@ -145,13 +143,11 @@ impl<'a> OptionEvaluator<'a> {
         Ok(())
     }
 
-    /// Returns the value of the victory points of an option of the scenario; 0 for any other
-    /// option.
+    /// Returns the victory points of an option of the scenario, which count as levels; 0 for
+    /// any other option.
     fn scenario_option_value(&self, choice: &Choice) -> f64 {
         let option = choice.action::<ScenarioOption>();
-        option.map_or(0.0, |option| {
-            SCENARIO_POINT_VALUE * option_points(self.world, self.model.id(), &option.id)
-        })
+        option.map_or(0.0, |option| option_points(self.world, self.model.id(), &option.id))
     }
 
     /// Adds an attack of this kind on every target.
