@@ -16,7 +16,7 @@ use crate::files::paths::ShownPaths;
 use crate::matches::start;
 use monteria_content::figures::FileFigure;
 use monteria_content::{
-    self, ContentKind, Fault, Faults, Figures, Home, Id, Library, ShownPath, Text, Thing,
+    self, ContentKind, Fault, Faults, Figures, Home, Id, Library, ShownPath, Text, ThingDefinition,
     load_text, text,
 };
 use monteria_game::counted;
@@ -132,7 +132,7 @@ struct CheckReport<'a> {
     paths: ShownPaths,
     checked: Checked,
     /// Things that mods change in part.
-    changes: Vec<Thing>,
+    changes: Vec<ThingDefinition>,
     /// Descriptions of the matches played.
     played: Vec<String>,
     figures: Vec<Measured>,
@@ -167,7 +167,7 @@ impl CheckReport<'_> {
         }
         for change in &self.changes {
             let fields = change.changes.as_deref().unwrap_or_default().join(", ");
-            let Thing { file, line: at, list, id, .. } = change;
+            let ThingDefinition { file, line: at, list, id, .. } = change;
             let file = self.paths.text(file);
             line(
                 out,
@@ -249,7 +249,11 @@ fn measured(library: &Library, files: &BTreeSet<String>) -> Vec<Measured> {
 
 /// Plays matches for all things among these that mods add or change; a failed match is a
 /// fault. Returns descriptions of the matches played.
-fn play(library: &Library, things: &[Thing], faults: &mut Faults) -> Result<Vec<String>, Failure> {
+fn play(
+    library: &Library,
+    things: &[ThingDefinition],
+    faults: &mut Faults,
+) -> Result<Vec<String>, Failure> {
     let mut met = library.clone();
     met.leave_out_unmet(&mut Faults::new());
     let rulesets = Rulesets::load(&met).map_err(|faults| {

@@ -11,7 +11,7 @@ use super::open::Open;
 use super::places::{byte_of, path_of, position_of};
 use crate::content_tools::explain::Book;
 use monteria_content::reference::{
-    Cursor, Expected, IdLists, KnownNames, Outline, OutlineItem, Reference, Shape,
+    Cursor, Expected, IdLists, KnownNames, Outline, OutlineItem, Reference, ValueShape,
 };
 use monteria_content::{Faults, Library, Source, Sources};
 
@@ -26,7 +26,7 @@ const LESSON_SCENARIO: &str = "scenario";
 pub(super) struct Types<'a> {
     pub book: &'a Book,
     pub reference: Reference,
-    pub root: Shape,
+    pub root: ValueShape,
     /// What fields refer to.
     pub ids: &'a IdLists,
     pub kind: FileKind,
@@ -120,7 +120,7 @@ impl Open {
             FileKind::Data | FileKind::ModInfo => (book.reference.clone(), shape(0)?),
             FileKind::Scenario | FileKind::Figures => (book.reference.clone(), shape(1)?),
             FileKind::Patch => book.reference.of_patches()?,
-            FileKind::Lesson => (Reference::default(), Shape::Any),
+            FileKind::Lesson => (Reference::default(), ValueShape::Any),
         };
         Some(Types { book, reference, root, ids, kind, game })
     }

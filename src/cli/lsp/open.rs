@@ -17,7 +17,9 @@ use crate::fail::Failure;
 use crate::files::out::aside;
 use crate::matches::start::{self, LoadedContent};
 use monteria_content::reference::{DEPRECATED, IdLists};
-use monteria_content::{Fault, Faults, Layer, Library, ModInfo, Thing, load_text, read_text, text};
+use monteria_content::{
+    Fault, Faults, Layer, Library, ModInfo, ThingDefinition, load_text, read_text, text,
+};
 use monteria_games::Rulesets;
 
 /// The faults of each file as they are shown.
@@ -61,7 +63,7 @@ pub(super) struct Open {
     /// What fields refer to, by the names of books.
     pub ids: BTreeMap<String, IdLists>,
     /// All definitions and changes as of the last check.
-    pub things: Vec<Thing>,
+    pub things: Vec<ThingDefinition>,
     pub library: Library,
     /// The content files of each game, read when they are needed.
     pub files: BTreeMap<&'static str, OnceCell<Vec<ContentFile>>>,

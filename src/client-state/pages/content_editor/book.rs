@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Games, figures_of, item_in_play};
-use monteria_content::reference::{FormNode, IdLists, Reference, Shape};
+use monteria_content::reference::{FormNode, IdLists, Reference, ValueShape};
 use monteria_content::words::{about_text, field_name};
 use monteria_content::{Figures, Language, Layer, Rewrite, ShelfItem};
 use monteria_game::{Ruleset, Text, reference_of, reference_of_mods, text};
@@ -36,7 +36,7 @@ pub struct Kind {
     pub list: String,
     pub about: Text,
     /// The type of its items.
-    shape: Shape,
+    shape: ValueShape,
     /// Whether the type belongs to every mod and not to the game.
     common: bool,
     /// Whether it is a map from ids to items.
@@ -175,7 +175,7 @@ impl Book {
         let mut open = vec![form];
         while let Some(node) = open.pop() {
             open.extend(node.children());
-            if let Shape::Named(name) = &node.shape {
+            if let ValueShape::Named(name) = &node.shape {
                 let said =
                     self.game.words_of(name, &node.text).filter(|said| !said.trim().is_empty());
                 words.extend(said.map(|said| (node.path.clone(), said)));
@@ -185,7 +185,7 @@ impl Book {
     }
 
     /// Returns an initial value for a field, with ids of existing items.
-    pub fn blank(&self, list: &str, shape: &Shape, key: &str) -> String {
+    pub fn blank(&self, list: &str, shape: &ValueShape, key: &str) -> String {
         self.reference(list).blank(shape, key, &|key| self.first_choice(key))
     }
 
@@ -243,13 +243,13 @@ fn kinds(of_game: &Reference, common: &Reference) -> Vec<Kind> {
     let mut all = Vec::new();
     let mut lists = |reference: &Reference, file: usize, common: bool| {
         // A game without such a file has no lists in it.
-        let Some((_, Shape::Named(name))) = reference.files.get(file) else { return };
+        let Some((_, ValueShape::Named(name))) = reference.files.get(file) else { return };
         for field in reference.fields(name) {
             let shape = reference.plain(&field.shape);
             let (inner, map, alone) = match shape {
-                Shape::List(inner) => (&**inner, false, false),
-                Shape::Map(inner) => (&**inner, true, false),
-                Shape::Named(_) => (shape, false, true),
+                ValueShape::List(inner) => (&**inner, false, false),
+                ValueShape::Map(inner) => (&**inner, true, false),
+                ValueShape::Named(_) => (shape, false, true),
                 _ => continue,
             };
             all.push(Kind {
