@@ -2,7 +2,7 @@
 
 use bevy_math::Vec2;
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::scenario::{MAX_PLAYERS, companions_allowed};
 use crate::content::{AdversaryModel, NEAR_EXIT, PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario};
 use monteria_content::{Inches, Span, Spanned};
@@ -22,7 +22,7 @@ fn middle_of(table: &Table, exit: &Exit) -> Vec2 {
     from.midpoint(to)
 }
 
-impl Check<'_> {
+impl ContentCheck<'_> {
     pub(super) fn scenario(&mut self, scenario: &Spanned<Scenario>) {
         let at = |name| scenario.span.field(name);
         self.named(&at("name"), &scenario.name);
