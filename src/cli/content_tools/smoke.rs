@@ -8,7 +8,7 @@ use crate::args::Keep;
 use crate::fail::Failure;
 use crate::matches::start::usual_strength;
 use crate::statistics::shard::Shard;
-use crate::statistics::simulate::{BatchOptions, Tally, play_all};
+use crate::statistics::simulate::{BatchOptions, SimulationTally, play_all};
 use monteria_content::{Fault, Layer, ThingDefinition};
 use monteria_game::{Control, FieldKind, Game, MatchSetup, Ruleset, Seats};
 use monteria_games::Rulesets;
@@ -31,7 +31,7 @@ pub(crate) struct Trial {
 /// Result of a trial with opponents of one strength.
 pub(crate) struct Tried {
     pub strength: String,
-    pub tally: Tally,
+    pub tally: SimulationTally,
 }
 
 /// Returns setups that test each of these things added or changed by mods: the scenario

@@ -8,7 +8,7 @@ use lsp_types::{
 };
 
 use super::context::{Here, Wanted, is_own_id, patched, things_of_list};
-use super::files::{ContentFile, FileKind, ThingPlace};
+use super::files::{FileKind, IndexedFile, ThingPlace};
 use super::open::Open;
 use super::references::thing;
 use monteria_content::reference::{
@@ -233,7 +233,7 @@ impl Open {
         let files = here.types.game.map_or(&[][..], |game| self.files(game));
         let mut seen = BTreeSet::new();
         let label = |place: &ThingPlace| {
-            let file: &ContentFile = &files[place.file];
+            let file: &IndexedFile = &files[place.file];
             let item = thing(files, *place);
             (item.id.as_str(), file.list_of(item), item.name.as_str())
         };
