@@ -10,7 +10,7 @@ use bevy_egui::{EguiTextureHandle, EguiUserTextures};
 
 use crate::figure::bearing::{Extent, Shows};
 use crate::figure::trim::trim;
-use crate::figure::{Kind, base, carve, material};
+use crate::figure::{MaterialKind, base, carve, material};
 use crate::materials::Materials;
 use monteria_client_state::pages::showcase::{Showcase, Shown};
 use monteria_client_state::palette::{Livery, PARCHMENT_DEEP};
@@ -25,7 +25,7 @@ const LENS: f32 = 0.5;
 
 /// Marker of everything in the picture but its camera.
 #[derive(Component)]
-struct Piece;
+struct ShowcaseEntity;
 
 #[derive(Component)]
 struct Eye;
@@ -43,7 +43,7 @@ fn show(
     mut images: ResMut<Assets<Image>>,
     mut meshes: ResMut<Assets<Mesh>>,
     shared: Option<Res<Materials>>,
-    pieces: Query<Entity, With<Piece>>,
+    pieces: Query<Entity, With<ShowcaseEntity>>,
     mut eye: Query<(&mut Camera, &mut Transform), With<Eye>>,
     mut shown: Local<Option<Shown>>,
 ) {
@@ -73,7 +73,7 @@ fn show(
     }
     for (mesh, material, at) in sculpted.parts(&figure, &shared) {
         commands.spawn((
-            Piece,
+            ShowcaseEntity,
             NoFrustumCulling,
             Mesh3d(meshes.add(mesh)),
             MeshMaterial3d(material),
@@ -123,7 +123,7 @@ fn spawn_lights(commands: &mut Commands) {
 struct Sculpted {
     shows: Shows,
     extent: Extent,
-    body: Vec<(Mesh, Kind)>,
+    body: Vec<(Mesh, MaterialKind)>,
     /// Height of the figure without its base, in inches.
     tall: f32,
     livery: Livery,
