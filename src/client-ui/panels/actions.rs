@@ -22,7 +22,7 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::ui_state::Explanation;
 use monteria_client_state::palette::Livery;
-use monteria_client_state::planning::aim::{self, menu::Entry};
+use monteria_client_state::planning::aim::{self, menu::MenuEntry};
 use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
@@ -144,8 +144,8 @@ fn menu(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decision
         }
         for entry in entries {
             match entry {
-                Entry::Open(choice) => option(page, scene, session, choice),
-                Entry::Refused(refused) => refused_option(page, session, refused, &theme),
+                MenuEntry::Open(choice) => option(page, scene, session, choice),
+                MenuEntry::Refused(refused) => refused_option(page, session, refused, &theme),
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::panels::decision_tree::{self, Progress};
 use crate::{Scene, UiState, pages::paper, panels::preview, panels::top_bar};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::palette::Livery;
-use monteria_client_state::planning::aim::menu::{self, Entry};
+use monteria_client_state::planning::aim::menu::{self, MenuEntry};
 use monteria_client_state::play::session::Session;
 use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
@@ -283,10 +283,12 @@ fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decis
     for (group, entries) in groups {
         let open: Vec<&Choice> = entries
             .iter()
-            .filter_map(|entry| if let Entry::Open(choice) = entry { Some(*choice) } else { None })
+            .filter_map(
+                |entry| if let MenuEntry::Open(choice) = entry { Some(*choice) } else { None },
+            )
             .collect();
         for entry in &entries {
-            if let Entry::Refused(no) = entry {
+            if let MenuEntry::Refused(no) = entry {
                 let why = session.named(&no.why.text());
                 refused.push(no.choice.label.clone().with(Text::sign(": ")).with(why));
             }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use crate::elements::marks::heading;
 use crate::elements::theme::{NOTE, Theme, bold, note, strong};
 use monteria_client_state::play::session::Session;
-use monteria_client_state::play::thinking::{Part, TraceDisplay};
+use monteria_client_state::play::thinking::{TraceDisplay, TracePart};
 use monteria_content::words::t;
 use monteria_game::{DecisionTrace, Standing, Text, TraceAnswer, TraceQuestion, text};
 
@@ -54,14 +54,14 @@ impl Progress {
     /// Returns the progress of a thought that is being shown.
     pub(crate) fn of(thinking: &TraceDisplay) -> Progress {
         let lit = match thinking.part {
-            Part::Asked(n) => Some(n),
-            Part::Weighed | Part::Concluded => None,
+            TracePart::Asked(n) => Some(n),
+            TracePart::Weighed | TracePart::Concluded => None,
         };
         Progress {
             asked: thinking.asked(),
             lit,
             weighed: lit.is_none(),
-            done: thinking.part == Part::Concluded,
+            done: thinking.part == TracePart::Concluded,
             waits: false,
         }
     }

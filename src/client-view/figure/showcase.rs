@@ -12,7 +12,7 @@ use crate::figure::bearing::{Extent, Shows};
 use crate::figure::trim::trim;
 use crate::figure::{MaterialKind, base, carve, material};
 use crate::materials::Materials;
-use monteria_client_state::pages::showcase::{Showcase, Shown};
+use monteria_client_state::pages::showcase::{Showcase, ShownFigure};
 use monteria_client_state::palette::{Livery, PARCHMENT_DEEP};
 use monteria_game::{SeatId, Stance};
 
@@ -45,7 +45,7 @@ fn show(
     shared: Option<Res<Materials>>,
     pieces: Query<Entity, With<ShowcaseEntity>>,
     mut eye: Query<(&mut Camera, &mut Transform), With<Eye>>,
-    mut shown: Local<Option<Shown>>,
+    mut shown: Local<Option<ShownFigure>>,
 ) {
     // Without materials nothing can be drawn yet: a later frame finds them.
     let Some(shared) = shared.filter(|_| *shown != showcase.figure) else { return };
@@ -130,7 +130,7 @@ struct Sculpted {
 }
 
 impl Sculpted {
-    fn new(figure: &Shown) -> Sculpted {
+    fn new(figure: &ShownFigure) -> Sculpted {
         let livery = Livery::of_seat(SeatId(1));
         let tall = (figure.height - base::HEIGHT).max(0.1);
         let shows = Shows { stances: figure.stance.into_iter().collect(), hurt: false };
@@ -151,7 +151,7 @@ impl Sculpted {
     /// with its material and its place.
     fn parts(
         self,
-        figure: &Shown,
+        figure: &ShownFigure,
         shared: &Materials,
     ) -> Vec<(Mesh, Handle<StandardMaterial>, Transform)> {
         let turn = Quat::from_rotation_y(figure.turned);
@@ -176,7 +176,7 @@ impl Sculpted {
 
 /// Returns a viewpoint that shows all of a figure whose top is `top`
 /// inches above its base.
-fn view_of(figure: &Shown, top: f32) -> Transform {
+fn view_of(figure: &ShownFigure, top: f32) -> Transform {
     let top = top + base::HEIGHT;
     let size = (top * 1.4).max(figure.radius * 3.0);
     let middle = Vec3::Y * top * 0.5;

@@ -12,7 +12,7 @@ use crate::overlay::{Easel, LIFT};
 use monteria_client_state::palette::{BRASS, INK, INK_FAINT, PARCHMENT, green, vermilion};
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::Session;
-use monteria_client_state::play::thinking::Part;
+use monteria_client_state::play::thinking::TracePart;
 use monteria_game::{Measured, ModelId, Standing, TargetWeighed};
 
 /// Inputs of the current drawing.
@@ -63,7 +63,7 @@ fn key(session: &Session, playback: &Playback) -> Option<TraceKey> {
         |id: ModelId| session.shown.model(id).map(|model| (Vec3::from(model.at), model.radius));
     if let Some(thinking) = playback.thinking() {
         let thought = thinking.thought;
-        let weighs = !matches!(thinking.part, Part::Asked(_));
+        let weighs = !matches!(thinking.part, TracePart::Asked(_));
         let standing = |target: &TargetWeighed| {
             let (at, radius) = place(target.model)?;
             Some((at, radius, target.standing))
