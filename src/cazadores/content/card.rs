@@ -122,7 +122,7 @@ impl AttackKind {
     Deserialize,
     JsonSchema,
 )]
-#[schemars(rename = "Reach")]
+#[serde(rename = "Reach")]
 pub enum AttackReach {
     /// The Target that Aggro chose.
     #[default]

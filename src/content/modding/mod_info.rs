@@ -44,8 +44,7 @@ pub struct ModInfo {
 
 /// A mod that another one needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(rename = "Need")]
+#[serde(rename = "Need", deny_unknown_fields)]
 pub struct ModDependency {
     /// The id of the mod.
     pub id: Spanned<Id>,
