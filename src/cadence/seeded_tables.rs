@@ -9,7 +9,7 @@ use monteria_dice::Dice;
 use monteria_game::layout::{
     Amount, Fairness, Symmetry, TablePlan, TerrainKind, corners_of, edges_of, lay_fair,
 };
-use monteria_game::{Part, Participants, entry_fault};
+use monteria_game::{Participants, TablePart, entry_fault};
 use monteria_table::{Body, Ground, Table, TableDef};
 
 /// Clear radius around the places of objectives, in inches.
@@ -143,10 +143,11 @@ impl SeededTableRequest<'_> {
         }
         for goal in self.goals() {
             let holds = |body: &Body| body.plan().distance(goal) < GOAL_RADIUS;
-            let here = Part { name: "at a goal", holds: &holds, near: (goal, GOAL_RADIUS) };
+            let here = TablePart { name: "at a goal", holds: &holds, near: (goal, GOAL_RADIUS) };
             for (participants, _) in self.participants {
                 let one = Participants { count: 1, ..participants.clone() };
-                if let Some((found, expected)) = entry_fault(table, &here, &[Part::middle()], &one)
+                if let Some((found, expected)) =
+                    entry_fault(table, &here, &[TablePart::middle()], &one)
                 {
                     return Err(format!("{found}, expected {expected}"));
                 }

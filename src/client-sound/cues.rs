@@ -60,7 +60,7 @@ impl Cue {
 }
 
 /// The state of the match in which an event happens.
-pub(super) struct Scene<'a> {
+pub(super) struct EventContext<'a> {
     /// The match as it is displayed.
     pub view: &'a View,
     pub table: &'a Table,
@@ -77,7 +77,7 @@ pub(super) type DeclaredAttack = Option<(ModelId, Option<ModelId>)>;
 pub(super) fn cues(
     what: &EventKind,
     moving: f32,
-    scene: &Scene,
+    scene: &EventContext,
     declared: &mut DeclaredAttack,
 ) -> Vec<Cue> {
     match what {
@@ -140,7 +140,7 @@ fn roar(model: &ModelView) -> Cue {
 }
 
 fn action_cues(
-    scene: &Scene,
+    scene: &EventContext,
     model: ModelId,
     action: &str,
     target: Option<ModelId>,
@@ -171,7 +171,7 @@ fn action_cues(
     vec![roar(by), blow.after(0.5).rate(0.85)]
 }
 
-fn roll_cues(scene: &Scene, roll: &RollShown, declared: &mut DeclaredAttack) -> Vec<Cue> {
+fn roll_cues(scene: &EventContext, roll: &RollShown, declared: &mut DeclaredAttack) -> Vec<Cue> {
     let sound = match roll.dice.len() {
         0 => return Vec::new(),
         1 => Sound::Die,
@@ -257,7 +257,7 @@ pub(super) fn underfoot(table: &Table, at: Vec3) -> Sound {
 }
 
 fn move_cues(
-    scene: &Scene,
+    scene: &EventContext,
     model: Option<&ModelView>,
     path: &[[f32; 3]],
     manner: Manner,
@@ -283,7 +283,7 @@ fn move_cues(
 }
 
 /// Returns the steps along a path, a stride apart.
-fn step_cues(scene: &Scene, path: &[[f32; 3]], radius: f32, moving: f32) -> Vec<Cue> {
+fn step_cues(scene: &EventContext, path: &[[f32; 3]], radius: f32, moving: f32) -> Vec<Cue> {
     let legs: Vec<(Vec3, Vec3, f32)> = path
         .windows(2)
         .map(|leg| (Vec3::from(leg[0]), Vec3::from(leg[1])))

@@ -25,8 +25,8 @@ use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::output::OutputEvent;
 
-use self::cues::{Cue, DeclaredAttack, Scene, cues};
-use self::player::{Levels, Player, Request, SharedHearing, SoundRequest};
+use self::cues::{Cue, DeclaredAttack, EventContext, cues};
+use self::player::{Levels, Request, SharedHearing, SoundPlayer, SoundRequest};
 use self::sound::Sound;
 use monteria_client_state::commands::jobs::Wake;
 use monteria_client_state::play::playback::{Playback, PlaybackSystems, Shown};
@@ -75,7 +75,7 @@ impl Sounds {
 
     fn start_thread(&mut self, wake: &Wake) {
         let (requests, receiver) = channel();
-        let player = Player::<device::Speakers>::new(self.shared.clone(), wake.0.clone());
+        let player = SoundPlayer::<device::Speakers>::new(self.shared.clone(), wake.0.clone());
         let begun = std::thread::Builder::new()
             .name("sounds".to_owned())
             .spawn(move || player.run(&receiver));
@@ -156,7 +156,8 @@ fn play_events(
         .map(|seat| seat.side)
         .collect();
     let winner = session.outcome.as_ref().and_then(|outcome| outcome.winner);
-    let scene = Scene { view: &session.shown, table: &session.table, winner, people: &people };
+    let scene =
+        EventContext { view: &session.shown, table: &session.table, winner, people: &people };
     let pace = playback.pace().max(0.1);
     for shown in shown.read() {
         match shown {

@@ -168,7 +168,7 @@ impl<D: Device> Mixer<D> {
 }
 
 /// The state of the thread.
-pub(super) struct Player<D: Device> {
+pub(super) struct SoundPlayer<D: Device> {
     mixer: Option<Mixer<D>>,
     levels: Levels,
     waiting: Vec<(f64, SoundRequest)>,
@@ -184,14 +184,14 @@ pub(super) struct Player<D: Device> {
     open_until: f64,
 }
 
-impl<D: Device> Player<D> {
+impl<D: Device> SoundPlayer<D> {
     /// Creates a player without a device. `wake` is called when it has opened a
     /// device or lost it.
     pub(crate) fn new(
         shared: Arc<SharedHearing>,
         wake: Option<Arc<dyn Fn() + Send + Sync>>,
     ) -> Self {
-        Player {
+        SoundPlayer {
             mixer: None,
             levels: Levels::default(),
             waiting: Vec::new(),

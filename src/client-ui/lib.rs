@@ -90,7 +90,7 @@ fn spawn_camera(mut commands: Commands) {
 
 /// Resources that the panels read.
 #[derive(SystemParam)]
-struct Sources<'w> {
+struct PanelResources<'w> {
     state: Res<'w, State<AppState>>,
     session: Option<Res<'w, Session>>,
     selection: Res<'w, Selection>,
@@ -155,7 +155,7 @@ struct Scene<'a> {
     ui_commands: Vec<UiCommand>,
 }
 
-impl Sources<'_> {
+impl PanelResources<'_> {
     fn scene<'a>(
         &'a self,
         ctx: &'a egui::Context,
@@ -202,7 +202,7 @@ impl Scene<'_> {
 
 fn draw(
     mut contexts: EguiContexts,
-    from: Sources,
+    from: PanelResources,
     mut ui: ResMut<UiState>,
     mut settings: ResMut<Settings>,
     mut area: ResMut<TableArea>,

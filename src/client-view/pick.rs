@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use crate::ViewSystems;
-use crate::figure::{Standing, growth};
+use crate::figure::{FigurePositions, growth};
 use crate::viewpoint::camera::TableCamera;
 use monteria_client_state::play::session::{HoveredTerrain, Selection, Session, TableArea};
 use monteria_game::{ModelId, ModelView, Presence, View};
@@ -24,7 +24,7 @@ fn point(
     area: Res<TableArea>,
     window: Single<&Window, With<PrimaryWindow>>,
     camera: Single<(&Camera, &GlobalTransform), With<TableCamera>>,
-    standing: Res<Standing>,
+    standing: Res<FigurePositions>,
     mut selection: ResMut<Selection>,
     mut terrain: ResMut<HoveredTerrain>,
 ) {

@@ -112,7 +112,7 @@ fn apply(
 
 /// Measurement of a quality so far.
 #[derive(Default)]
-struct Measure {
+struct FrameMeasurement {
     of: Option<Quality>,
     settled: u32,
     frames: u32,
@@ -122,7 +122,7 @@ struct Measure {
 /// Measures frames for a second, and takes a plainer picture where they are too slow.
 fn measure(
     mut settings: ResMut<Settings>,
-    mut measure: Local<Measure>,
+    mut measure: Local<FrameMeasurement>,
     mut ui: ResMut<UiState>,
     unready: Res<Unready>,
     time: Res<Time<Real>>,
@@ -131,7 +131,7 @@ fn measure(
     redraw.write(RequestRedraw);
     let quality = settings.quality;
     if measure.of != Some(quality) {
-        *measure = Measure { of: Some(quality), ..default() };
+        *measure = FrameMeasurement { of: Some(quality), ..default() };
     }
     if unready.waits() {
         measure.settled = 0;

@@ -102,13 +102,13 @@ use simulated_play::InputKind;
 
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Script {
-    steps: Vec<(usize, Step)>,
+    steps: Vec<(usize, ScriptStep)>,
     file: PathBuf,
 }
 
 /// A step of a script.
 #[derive(Clone, PartialEq, Debug)]
-enum Step {
+enum ScriptStep {
     /// Gives a command of the window at once.
     Command(UiCommand),
     Ready,

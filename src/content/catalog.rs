@@ -31,11 +31,11 @@ impl fmt::Display for Layer {
 pub struct Catalog<T> {
     /// The noun for one thing in faults: "a condition".
     kind: &'static str,
-    entries: BTreeMap<Id, Entry<T>>,
+    entries: BTreeMap<Id, CatalogEntry<T>>,
 }
 
 #[derive(Clone, Debug)]
-struct Entry<T> {
+struct CatalogEntry<T> {
     value: T,
     span: Span,
     layer: Layer,
@@ -69,7 +69,7 @@ impl<T> Catalog<T> {
             before => {
                 let is_shipped = is_shipped || before.is_some_and(|there| there.is_shipped);
                 let entry =
-                    Entry { value, span: id.span.clone(), layer: layer.clone(), is_shipped };
+                    CatalogEntry { value, span: id.span.clone(), layer: layer.clone(), is_shipped };
                 self.entries.insert(id.value.clone(), entry);
             }
         }
@@ -77,7 +77,7 @@ impl<T> Catalog<T> {
 
     /// Returns the file of each id, as named in faults, sorted by id.
     pub fn files(&self) -> BTreeMap<Id, String> {
-        let file = |(id, entry): (&Id, &Entry<T>)| {
+        let file = |(id, entry): (&Id, &CatalogEntry<T>)| {
             Some((id.clone(), entry.span.place()?.file.to_string()))
         };
         self.entries.iter().filter_map(file).collect()
@@ -157,10 +157,10 @@ impl<T> Catalog<T> {
         let entries = self
             .entries
             .into_iter()
-            .filter_map(|(id, Entry { value, span, layer, is_shipped })| {
+            .filter_map(|(id, CatalogEntry { value, span, layer, is_shipped })| {
                 let named = Spanned { value: id, span };
                 let value = make(&named, value)?;
-                Some((named.value, Entry { value, span: named.span, layer, is_shipped }))
+                Some((named.value, CatalogEntry { value, span: named.span, layer, is_shipped }))
             })
             .collect();
         Catalog { kind: self.kind, entries }

@@ -1,7 +1,7 @@
 //! All listed things of a game with their texts, for editors and to find references.
 
 use crate::reader::parse::parse;
-use crate::reader::syntax::{Body, Document, Group, Kind, NodeId};
+use crate::reader::syntax::{Document, Group, GroupBody, Kind, NodeId};
 use crate::{Faults, Layer, Library};
 
 /// The list of scenarios, which have a file each.
@@ -95,7 +95,7 @@ fn listed(document: &Document) -> Vec<(String, Option<String>, NodeId)> {
             Kind::Map(entries) => all.extend(entries.iter().filter_map(|(key, node)| {
                 Some((list.clone(), Some(document.text_of(*key)?.to_owned()), *node))
             })),
-            Kind::Group(Group { name: None, body: Body::Fields(_), .. }) => {
+            Kind::Group(Group { name: None, body: GroupBody::Fields(_), .. }) => {
                 all.push((list, None, value))
             }
             Kind::Group(_)

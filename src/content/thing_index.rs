@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 
 use crate::files::source_file::SourceFile;
 use crate::reader::parse::parse;
-use crate::reader::syntax::{Body, Document, Group, Kind, NodeId};
+use crate::reader::syntax::{Document, Group, GroupBody, Kind, NodeId};
 use crate::{Faults, Layer, Library, Source};
 
 /// The list name of scenarios in patches; they have a file each.
@@ -13,7 +13,7 @@ pub(crate) const SCENARIOS: &str = "scenarios";
 
 /// A place where a thing is defined or patched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Thing {
+pub struct ThingDefinition {
     /// The id of the game.
     pub game: String,
     /// The list of the thing: `minions`, `scenarios`, `figures`.
@@ -67,7 +67,7 @@ pub(crate) fn things_of(document: &Document) -> Vec<ThingNode> {
                 let id = document.text_of(*at)?.to_owned();
                 Some(ThingNode { list: list.clone(), id, node: *node, at: *at })
             })),
-            Kind::Group(Group { name: None, body: Body::Fields(_), .. }) => {
+            Kind::Group(Group { name: None, body: GroupBody::Fields(_), .. }) => {
                 all.push(ThingNode { list, id: String::new(), node: value, at: *name });
             }
             Kind::Group(_)
@@ -85,16 +85,20 @@ pub(crate) fn things_of(document: &Document) -> Vec<ThingNode> {
 
 impl Library {
     /// Returns everything that the files of these games define and patch, in load order.
-    pub fn things(&self, games: &[&str]) -> Vec<Thing> {
+    pub fn things(&self, games: &[&str]) -> Vec<ThingDefinition> {
         self.things_where(games, |_| true)
     }
 
     /// Returns the things as [`Library::things`] does, but only from the files of mods.
-    pub fn things_of_mods(&self, games: &[&str]) -> Vec<Thing> {
+    pub fn things_of_mods(&self, games: &[&str]) -> Vec<ThingDefinition> {
         self.things_where(games, |file| file.layer != Layer::Base)
     }
 
-    fn things_where(&self, games: &[&str], wanted: impl Fn(&SourceFile) -> bool) -> Vec<Thing> {
+    fn things_where(
+        &self,
+        games: &[&str],
+        wanted: impl Fn(&SourceFile) -> bool,
+    ) -> Vec<ThingDefinition> {
         let mut all = Vec::new();
         for (game, files) in self.files_of(games) {
             let patches = self.patches_of(game);
@@ -108,7 +112,7 @@ impl Library {
 }
 
 /// Returns the things that a file of a game defines, or patches if it is a patch file.
-pub(crate) fn things(game: &str, source: &Source, patch: bool) -> Vec<Thing> {
+pub(crate) fn things(game: &str, source: &Source, patch: bool) -> Vec<ThingDefinition> {
     let document = parse(&source.file.label, &source.text, &mut Faults::new()).document;
     let document = &*document;
     let thing = |it: ThingNode| {
@@ -117,7 +121,7 @@ pub(crate) fn things(game: &str, source: &Source, patch: bool) -> Vec<Thing> {
         let named =
             document.pairs_of(inside).iter().map(|(key, _)| document.source(*key).to_owned());
         let name = document.field(inside, "name").and_then(|name| document.text_of(name));
-        Thing {
+        ThingDefinition {
             game: game.to_owned(),
             list: it.list,
             id: it.id,

@@ -172,7 +172,7 @@ pub use setup::builder::{
     in_full, readable, unnamed,
 };
 pub use setup::campaign::{
-    CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member, RULESET_FIELD,
+    CampaignMember, CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, RULESET_FIELD,
     is_campaign_of,
 };
 pub use setup::content_preview::{ContentPreview, content_preview};
@@ -183,7 +183,7 @@ pub use setup::lessons::{
 pub use setup::people::{LONGEST_NAME, People, Person, clean_name};
 pub use setup::seats::{Control, Seat, Seats, seat_text};
 pub use tables::checks::{
-    NamedZones, Part, Participants, check_table, check_table_of, check_zones, entry_fault,
+    NamedZones, Participants, TablePart, check_table, check_table_of, check_zones, entry_fault,
     participants_of_forces,
 };
 pub use tables::table_text::{Placed, PlacedWhat, TableEdit, TableText, quoted};

@@ -13,7 +13,8 @@ mod random;
 
 pub use look_ahead::{Candidate, Consideration, LookAhead, SHARP};
 pub use opponent::{
-    Opponent, Opponents, RejectedOrder, Turn, UnknownStrength, split_style, strengths, with_style,
+    Opponent, OpponentTurn, Opponents, RejectedOrder, UnknownStrength, split_style, strengths,
+    with_style,
 };
 pub use play_out::{Ending, Limits, PlayedOut, play_out};
 pub use random::{RANDOM, Random};

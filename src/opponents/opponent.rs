@@ -68,7 +68,7 @@ pub struct RejectedOrder {
 
 /// The result of an opponent's decision.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Turn {
+pub struct OpponentTurn {
     /// The events until the next decision.
     pub events: Vec<GameEvent>,
     /// Its refused order, if there was one.
@@ -138,17 +138,21 @@ impl Opponent {
     /// # Errors
     /// If the match is over or the program failed; the match is unchanged or broken,
     /// as the refusal says.
-    pub fn play(&mut self, game: &mut Game) -> Result<Turn, Refusal> {
+    pub fn play(&mut self, game: &mut Game) -> Result<OpponentTurn, Refusal> {
         let (order, considered) = self.consider(game).ok_or(Refusal::MatchOver)?;
         let refusal = match game.submit(order.clone()) {
-            Ok(events) => return Ok(Turn { events, rejected: None, considered }),
+            Ok(events) => return Ok(OpponentTurn { events, rejected: None, considered }),
             Err(Refusal::Internal { detail }) => return Err(Refusal::Internal { detail }),
             Err(refusal) => refusal,
         };
         let decision = game.decision().ok_or(Refusal::MatchOver)?;
         let rejected = RejectedOrder { seat: decision.seat, order, refusal };
         let instead = Random.choose(game.world(), decision, &mut own_dice(game, decision.seat, 1));
-        game.submit(instead).map(|events| Turn { events, rejected: Some(rejected), considered })
+        game.submit(instead).map(|events| OpponentTurn {
+            events,
+            rejected: Some(rejected),
+            considered,
+        })
     }
 }
 
@@ -221,7 +225,7 @@ impl Opponents {
     ///
     /// # Errors
     /// If the program failed.
-    pub fn play(&mut self, game: &mut Game) -> Option<Result<Turn, Refusal>> {
+    pub fn play(&mut self, game: &mut Game) -> Option<Result<OpponentTurn, Refusal>> {
         let seat = game.decision()?.seat;
         self.seats.get_mut(&seat).map(|opponent| opponent.play(game))
     }

@@ -4,7 +4,7 @@ use bevy_math::Vec2;
 use monteria_content::text;
 
 use super::flow::{Strip, columns};
-use super::page::{Ink, MM, Page, Pen, Shape, Type};
+use super::page::{Ink, MM, Page, PageShape, Pen, Type};
 use super::{MARGIN, Paper, headed, translate};
 use monteria_content::words::t;
 use monteria_game::{Game, Guide, PrintedCard};
@@ -88,9 +88,9 @@ fn cards(
 
 /// Draws the front of a card.
 fn front(page: &mut Page, corner: Vec2, card: &PrintedCard) {
-    page.draw(&Shape::Rect(corner, CARD), Pen::new(Ink::LINE, 0.4));
+    page.draw(&PageShape::Rect(corner, CARD), Pen::new(Ink::LINE, 0.4));
     let inner = Vec2::splat(2.6 * MM);
-    page.draw(&Shape::Rect(corner + inner, CARD - 2.0 * inner), Pen::new(Ink::LINE, 0.8));
+    page.draw(&PageShape::Rect(corner + inner, CARD - 2.0 * inner), Pen::new(Ink::LINE, 0.8));
     let left = corner.x + 5.0 * MM;
     let wide = CARD.x - 10.0 * MM;
     let mut y = corner.y + 9.5 * MM;
@@ -128,7 +128,7 @@ fn front(page: &mut Page, corner: Vec2, card: &PrintedCard) {
 /// Draws the back of a card: its deck and the game.
 fn back(page: &mut Page, corner: Vec2, deck: &str, game: &str) {
     let inner = Vec2::splat(3.5 * MM);
-    let field = Shape::Rect(corner + inner, CARD - 2.0 * inner);
+    let field = PageShape::Rect(corner + inner, CARD - 2.0 * inner);
     page.fill(&field, Ink::OXBLOOD.thinned(0.82));
     page.within(&field, |page| {
         let apart = 5.0 * MM;
@@ -155,8 +155,8 @@ fn back(page: &mut Page, corner: Vec2, deck: &str, game: &str) {
     let lines = set.lines(deck, wide);
     let high = lines.len() as f32 * set.leading() + 22.0;
     let plate = Vec2::new(wide + 6.0, high);
-    page.fill(&Shape::Rect(middle - plate / 2.0, plate), Ink::PAPER);
-    page.draw(&Shape::Rect(middle - plate / 2.0, plate), Pen::new(Ink::OXBLOOD, 0.8));
+    page.fill(&PageShape::Rect(middle - plate / 2.0, plate), Ink::PAPER);
+    page.draw(&PageShape::Rect(middle - plate / 2.0, plate), Pen::new(Ink::OXBLOOD, 0.8));
     let mut y = middle.y - high / 2.0 + 5.0 + set.size;
     for line in lines {
         page.write_middle(Vec2::new(middle.x, y), set, &line);
@@ -201,7 +201,7 @@ fn strips(guide: &Guide, wide: f32) -> Vec<Strip> {
         let high = 20.0 + set.height(&step.question, asked - 16.0);
         let high = high.max(8.0 + set.height(&step.yes, deed - 16.0));
         strips.push(Strip::new(high + 14.0, move |page, at| {
-            let field = Shape::Rect(at, Vec2::new(asked, high));
+            let field = PageShape::Rect(at, Vec2::new(asked, high));
             page.fill(&field, Ink::WASH);
             page.draw(&field, Pen::new(Ink::BLACK, 0.8));
             page.write(
@@ -218,7 +218,7 @@ fn strips(guide: &Guide, wide: f32) -> Vec<Strip> {
                 &t!("window-yes-2", "Yes"),
             );
             let right = at + Vec2::new(asked + gap, 0.0);
-            page.draw(&Shape::Rect(right, Vec2::new(deed, high)), Pen::new(Ink::BLACK, 0.8));
+            page.draw(&PageShape::Rect(right, Vec2::new(deed, high)), Pen::new(Ink::BLACK, 0.8));
             page.paragraph(right + Vec2::new(8.0, 4.0), deed - 16.0, set, &step.yes);
             let foot = at + Vec2::new(asked / 2.0, high);
             arrow(page, foot, foot + Vec2::new(0.0, 14.0));
@@ -228,7 +228,7 @@ fn strips(guide: &Guide, wide: f32) -> Vec<Strip> {
     let last = guide.last.clone();
     let high = 9.0 + set.height(&last, asked - 16.0);
     strips.push(Strip::new(high + 4.0, move |page, at| {
-        page.draw(&Shape::Rect(at, Vec2::new(asked, high)), Pen::new(Ink::BLACK, 0.8));
+        page.draw(&PageShape::Rect(at, Vec2::new(asked, high)), Pen::new(Ink::BLACK, 0.8));
         page.paragraph(at + Vec2::new(8.0, 4.0), asked - 16.0, set, &last);
     }));
     strips
@@ -239,5 +239,5 @@ fn arrow(page: &mut Page, from: Vec2, to: Vec2) {
     let aside = along.perp() * 2.5;
     page.line(from, to - along * 3.0, Pen::new(Ink::BLACK, 0.8));
     let head = vec![to, to - along * 5.0 + aside, to - along * 5.0 - aside];
-    page.fill(&Shape::Polygon(head), Ink::BLACK);
+    page.fill(&PageShape::Polygon(head), Ink::BLACK);
 }

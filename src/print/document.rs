@@ -11,7 +11,7 @@ use subsetter::GlyphRemapper;
 
 use super::PrintError;
 use super::page::Page;
-use super::typeface::Face;
+use super::typeface::Typeface;
 
 /// Characters are identified by their code.
 const SYSTEM: SystemInfo<'static> =
@@ -30,7 +30,7 @@ pub(crate) fn write(
     let tree = Ref::new(2);
     let info = Ref::new(3);
     let mut next = Ref::new(4);
-    let mut used: BTreeMap<Face, BTreeSet<char>> = BTreeMap::new();
+    let mut used: BTreeMap<Typeface, BTreeSet<char>> = BTreeMap::new();
     let mut drawn = Vec::new();
     let mut missing = BTreeSet::new();
     for page in pages {
@@ -42,7 +42,7 @@ pub(crate) fn write(
         missing.extend(page.missing);
         drawn.push((next.bump(), next.bump(), size, page.content));
     }
-    let fonts: Vec<(Face, Ref)> = used.keys().map(|face| (*face, next.bump())).collect();
+    let fonts: Vec<(Typeface, Ref)> = used.keys().map(|face| (*face, next.bump())).collect();
     pdf.catalog(catalog).pages(tree).lang(TextStr("en"));
     pdf.document_info(info).title(TextStr(title)).creator(TextStr("Monteria"));
     pdf.pages(tree).kids(drawn.iter().map(|(page, ..)| *page)).count(drawn.len() as i32);
@@ -70,7 +70,7 @@ pub(crate) fn write(
 /// glyphs of the subset.
 fn embed(
     pdf: &mut Pdf,
-    face: Face,
+    face: Typeface,
     letters: &BTreeSet<char>,
     font: Ref,
     next: &mut Ref,
@@ -118,7 +118,7 @@ fn embed(
         .ascent(ascent)
         .descent(descent)
         .cap_height(capitals)
-        .stem_v(if face == Face::Text { 80.0 } else { 120.0 })
+        .stem_v(if face == Typeface::Text { 80.0 } else { 120.0 })
         .font_file2(file);
     pdf.stream(file, &packed(&data)?)
         .filter(Filter::FlateDecode)

@@ -26,7 +26,7 @@ use bevy_math::Vec2;
 use thiserror::Error;
 
 use page::{Ink, MM, Page, Pen, Type};
-use typeface::Face;
+use typeface::Typeface;
 
 use monteria_content::words::t;
 use monteria_game::{Game, GameError, MatchSetup, Presence, Ruleset, SeatId, Viewer};
@@ -134,7 +134,7 @@ impl PrintError {
         }
     }
 
-    fn font(face: Face, what: impl ToString) -> PrintError {
+    fn font(face: Typeface, what: impl ToString) -> PrintError {
         PrintError::Font { font: face.name(), what: what.to_string() }
     }
 }

@@ -9,7 +9,7 @@ use monteria_content::{Text, text};
 
 use overview::overview;
 
-use super::page::{INCH, Ink, Page, Pen, Shape, Type};
+use super::page::{INCH, Ink, Page, PageShape, Pen, Type};
 use super::terrain::{self, Bounds, Scale};
 use super::zones::{self, DeploymentZone};
 use super::{Paper, READER, livery, translate};
@@ -125,7 +125,7 @@ fn whole(plan: &Plan<'_>) -> Page {
     let corner = Vec2::splat(EDGE);
     let field = Bounds { least: corner, most: corner + size };
     let scale = Scale { origin: corner + size / 2.0, unit: INCH };
-    page.within(&Shape::Rect(corner, size), |page| {
+    page.within(&PageShape::Rect(corner, size), |page| {
         plan.draw(page, scale, field);
         labels(page, plan, scale, field);
     });
@@ -188,7 +188,10 @@ impl Plan<'_> {
             for x in from.x as i32..=to.x as i32 {
                 let wide = if x % 6 == 0 && z % 6 == 0 { 2.0 * dot } else { dot };
                 let at = scale.at(Vec2::new(x as f32, z as f32));
-                page.fill(&Shape::Rect(at - Vec2::splat(wide / 2.0), Vec2::splat(wide)), Ink::LINE);
+                page.fill(
+                    &PageShape::Rect(at - Vec2::splat(wide / 2.0), Vec2::splat(wide)),
+                    Ink::LINE,
+                );
             }
         }
         for (_, piece) in self.pieces() {
@@ -198,12 +201,12 @@ impl Plan<'_> {
             }
         }
         for area in &self.view.areas {
-            let shape = Shape::Circle(scale.at(area.center), area.radius() * scale.unit);
+            let shape = PageShape::Circle(scale.at(area.center), area.radius() * scale.unit);
             page.draw(&shape, Pen::new(Ink::OXBLOOD, 1.2).dashed(4.0));
         }
         for model in self.models() {
             let (ink, dash) = livery(model.seat);
-            let base = Shape::Circle(scale.at(flat(model)), model.radius * scale.unit);
+            let base = PageShape::Circle(scale.at(flat(model)), model.radius * scale.unit);
             page.fill(&base, ink.thinned(0.9));
             page.draw(&base, Pen::new(ink, 1.4).dashed(dash));
         }
@@ -211,10 +214,10 @@ impl Plan<'_> {
             let (ink, dash) = livery(Some(one.seat));
             let outline =
                 zones::corners(&one.zone, board).into_iter().map(|p| scale.at(p)).collect();
-            page.draw(&Shape::Polygon(outline), Pen::new(ink, 1.6).dashed(dash.max(6.0)));
+            page.draw(&PageShape::Polygon(outline), Pen::new(ink, 1.6).dashed(dash.max(6.0)));
         }
         let size = board.size * scale.unit;
-        page.draw(&Shape::Rect(scale.at(-half), size), Pen::new(Ink::BLACK, 1.5));
+        page.draw(&PageShape::Rect(scale.at(-half), size), Pen::new(Ink::BLACK, 1.5));
         for exit in &board.exits {
             let (from, to) = board.exit_ends(exit);
             page.line(scale.at(from), scale.at(to), Pen::new(Ink(0.0, 0.55, 0.4), 7.0));
@@ -236,7 +239,7 @@ fn part(plan: &Plan<'_>, tiling: &Tiling, printed: &[Tile], tile: Tile) -> Page 
     let corner = Vec2::splat(EDGE);
     let field = Bounds { least: corner, most: corner + shown * INCH };
     let scale = Scale { origin: corner + (board.half() - shown_field.least) * INCH, unit: INCH };
-    page.within(&Shape::Rect(corner, shown * INCH), |page| {
+    page.within(&PageShape::Rect(corner, shown * INCH), |page| {
         plan.draw(page, scale, field);
         labels(page, plan, scale, field);
     });

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy_math::Vec2;
 use pdf_writer::{Content, Name, Str};
 
-use super::typeface::{Face, MISSING, SUIT_WIDTH, is_invisible, is_suit};
+use super::typeface::{MISSING, SUIT_WIDTH, Typeface, is_invisible, is_suit};
 
 /// Points of an inch.
 pub(crate) const INCH: f32 = 72.0;
@@ -39,7 +39,7 @@ impl Ink {
 
 /// A shape to fill, to outline or to clip with.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Shape {
+pub(crate) enum PageShape {
     /// A rectangle by its upper left corner and its size.
     Rect(Vec2, Vec2),
     /// A circle by its centre and radius.
@@ -76,7 +76,7 @@ impl Pen {
 /// How a text is set.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Type {
-    pub face: Face,
+    pub face: Typeface,
     /// Its size in points.
     pub size: f32,
     pub ink: Ink,
@@ -85,17 +85,17 @@ pub(crate) struct Type {
 impl Type {
     /// Running text of this size.
     pub(crate) fn text(size: f32) -> Type {
-        Type { face: Face::Text, size, ink: Ink::BLACK }
+        Type { face: Typeface::Text, size, ink: Ink::BLACK }
     }
 
     /// Bold text of this size.
     pub(crate) fn bold(size: f32) -> Type {
-        Type { face: Face::Bold, size, ink: Ink::BLACK }
+        Type { face: Typeface::Bold, size, ink: Ink::BLACK }
     }
 
     /// Returns a title of this size.
     pub(crate) fn title(size: f32) -> Type {
-        Type { face: Face::Title, size, ink: Ink::BLACK }
+        Type { face: Typeface::Title, size, ink: Ink::BLACK }
     }
 
     /// Returns the type in another colour.
@@ -145,7 +145,7 @@ pub(crate) struct Page {
     /// Its size in points.
     pub size: Vec2,
     content: Content,
-    letters: BTreeSet<(Face, char)>,
+    letters: BTreeSet<(Typeface, char)>,
     missing: BTreeSet<char>,
 }
 
@@ -154,7 +154,7 @@ pub(crate) struct DrawnPage {
     /// The operations that draw it.
     pub content: Vec<u8>,
     /// The letters on it, by their typefaces.
-    pub letters: BTreeSet<(Face, char)>,
+    pub letters: BTreeSet<(Typeface, char)>,
     /// Letters that no typeface has: a dot stands for each.
     pub missing: BTreeSet<char>,
 }
@@ -178,13 +178,13 @@ impl Page {
         (milli(point.x), milli(self.size.y - point.y))
     }
 
-    fn path(&mut self, shape: &Shape) {
+    fn path(&mut self, shape: &PageShape) {
         match shape {
-            Shape::Rect(corner, size) => {
+            PageShape::Rect(corner, size) => {
                 let (x, y) = self.at(*corner + Vec2::new(0.0, size.y));
                 self.content.rect(x, y, milli(size.x), milli(size.y));
             }
-            Shape::Circle(middle, radius) => {
+            PageShape::Circle(middle, radius) => {
                 let at = |x: f32, y: f32| self.at(*middle + Vec2::new(x, y) * *radius);
                 let turn = [
                     [at(1.0, BOW), at(BOW, 1.0), at(0.0, 1.0)],
@@ -199,7 +199,7 @@ impl Page {
                 }
                 self.content.close_path();
             }
-            Shape::Polygon(points) | Shape::Line(points) => {
+            PageShape::Polygon(points) | PageShape::Line(points) => {
                 for (number, point) in points.iter().enumerate() {
                     let (x, y) = self.at(*point);
                     if number == 0 {
@@ -208,21 +208,21 @@ impl Page {
                         self.content.line_to(x, y)
                     };
                 }
-                if matches!(shape, Shape::Polygon(_)) {
+                if matches!(shape, PageShape::Polygon(_)) {
                     self.content.close_path();
                 }
             }
         }
     }
 
-    pub(crate) fn fill(&mut self, shape: &Shape, ink: Ink) {
+    pub(crate) fn fill(&mut self, shape: &PageShape, ink: Ink) {
         self.content.set_fill_rgb(ink.0, ink.1, ink.2);
         self.path(shape);
         self.content.fill_even_odd();
     }
 
     /// Draws a shape's edge.
-    pub(crate) fn draw(&mut self, shape: &Shape, pen: Pen) {
+    pub(crate) fn draw(&mut self, shape: &PageShape, pen: Pen) {
         self.content.set_stroke_rgb(pen.ink.0, pen.ink.1, pen.ink.2);
         self.content.set_line_width(milli(pen.width));
         let dashes: &[f32] = if pen.dash > 0.0 { &[pen.dash] } else { &[] };
@@ -233,11 +233,11 @@ impl Page {
 
     /// Draws a straight line.
     pub(crate) fn line(&mut self, from: Vec2, to: Vec2, pen: Pen) {
-        self.draw(&Shape::Line(vec![from, to]), pen);
+        self.draw(&PageShape::Line(vec![from, to]), pen);
     }
 
     /// Draws with the shape as a clip.
-    pub(crate) fn within(&mut self, shape: &Shape, draw: impl FnOnce(&mut Page)) {
+    pub(crate) fn within(&mut self, shape: &PageShape, draw: impl FnOnce(&mut Page)) {
         self.content.save_state();
         self.path(shape);
         self.content.clip_even_odd().end_path();
@@ -299,7 +299,7 @@ impl Page {
     /// Writes letters, each in the typeface that has it; a dot stands for
     /// one that none has.
     fn run(&mut self, at: Vec2, along: Vec2, set: Type, text: &str) -> f32 {
-        let mut parts: Vec<(Face, String)> = Vec::new();
+        let mut parts: Vec<(Typeface, String)> = Vec::new();
         for letter in text.chars().filter(|letter| !is_invisible(*letter)) {
             let (face, drawn) = match set.face.with_letter(letter) {
                 Some(face) => (face, letter),
@@ -343,31 +343,31 @@ impl Page {
     fn suit(&mut self, middle: Vec2, half: f32, suit: char, own: Ink) {
         let ink = if matches!(suit, '♥' | '♦') { Ink::OXBLOOD } else { own };
         let at = |x: f32, y: f32| middle + Vec2::new(x, y) * half;
-        let leg = Shape::Polygon(vec![at(0.0, 0.2), at(0.35, 1.0), at(-0.35, 1.0)]);
+        let leg = PageShape::Polygon(vec![at(0.0, 0.2), at(0.35, 1.0), at(-0.35, 1.0)]);
         match suit {
             '♦' => {
                 let corners = vec![at(0.0, -1.0), at(0.72, 0.0), at(0.0, 1.0), at(-0.72, 0.0)];
-                self.fill(&Shape::Polygon(corners), ink);
+                self.fill(&PageShape::Polygon(corners), ink);
             }
             '♣' => {
                 for spot in [at(0.0, -0.5), at(-0.47, 0.2), at(0.47, 0.2)] {
-                    self.fill(&Shape::Circle(spot, half * 0.43), ink);
+                    self.fill(&PageShape::Circle(spot, half * 0.43), ink);
                 }
                 self.fill(&leg, ink);
             }
             '♥' => {
                 for spot in [at(-0.4, -0.4), at(0.4, -0.4)] {
-                    self.fill(&Shape::Circle(spot, half * 0.45), ink);
+                    self.fill(&PageShape::Circle(spot, half * 0.45), ink);
                 }
                 let tip = vec![at(-0.8, -0.2), at(0.0, -0.5), at(0.8, -0.2), at(0.0, 0.95)];
-                self.fill(&Shape::Polygon(tip), ink);
+                self.fill(&PageShape::Polygon(tip), ink);
             }
             _ => {
                 for spot in [at(-0.4, 0.2), at(0.4, 0.2)] {
-                    self.fill(&Shape::Circle(spot, half * 0.43), ink);
+                    self.fill(&PageShape::Circle(spot, half * 0.43), ink);
                 }
                 let tip = vec![at(-0.78, 0.02), at(0.0, 0.4), at(0.78, 0.02), at(0.0, -1.0)];
-                self.fill(&Shape::Polygon(tip), ink);
+                self.fill(&PageShape::Polygon(tip), ink);
                 self.fill(&leg, ink);
             }
         }

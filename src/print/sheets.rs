@@ -4,7 +4,7 @@ use bevy_math::Vec2;
 use monteria_content::text;
 
 use super::flow::{Strip, column_width, columns};
-use super::page::{Ink, Page, Pen, Shape, Type};
+use super::page::{Ink, Page, PageShape, Pen, Type};
 use super::{MARGIN, Paper, READER, headed, livery, takes_part, translate};
 use monteria_content::words::t;
 use monteria_game::{Badge, Game, ModelView, Row, RowItem, SeatId, Section, Sheet, Text};
@@ -126,8 +126,8 @@ fn title(
     }
     let high = down + 4.0;
     Strip::new(high + 5.0, move |page, at| {
-        page.fill(&Shape::Rect(at, Vec2::new(width, high)), Ink::WASH);
-        page.fill(&Shape::Rect(at, Vec2::new(4.0, high)), ink);
+        page.fill(&PageShape::Rect(at, Vec2::new(width, high)), Ink::WASH);
+        page.fill(&PageShape::Rect(at, Vec2::new(4.0, high)), ink);
         for (down, set, line) in &lines {
             page.write(at + Vec2::new(10.0, *down), *set, line);
         }
@@ -191,7 +191,7 @@ fn stats(cells: &[(Text, Text, Text)], width: f32) -> Strip {
                 Vec2::new((number % across) as f32 * wide, 2.0 + (number / across) as f32 * HIGH);
             let corner = at + place;
             page.draw(
-                &Shape::Rect(corner, Vec2::new(wide - 2.0, HIGH - 2.0)),
+                &PageShape::Rect(corner, Vec2::new(wide - 2.0, HIGH - 2.0)),
                 Pen::new(Ink::LINE, 0.6),
             );
             let middle = corner + Vec2::new((wide - 2.0) / 2.0, 0.0);
@@ -240,7 +240,7 @@ fn bar(label: &str, now: i32, full: i32, models: usize, width: f32) -> Strip {
         }
         for (place, spent) in &places {
             let corner = at + Vec2::new(named, 1.0) + *place;
-            page.draw(&Shape::Rect(corner, Vec2::splat(BOX)), Pen::new(Ink::FAINT, 0.7));
+            page.draw(&PageShape::Rect(corner, Vec2::splat(BOX)), Pen::new(Ink::FAINT, 0.7));
             if *spent {
                 let ends = (corner + Vec2::new(0.0, BOX), corner + Vec2::new(BOX, 0.0));
                 page.line(ends.0, ends.1, Pen::new(Ink::FAINT, 0.7));
@@ -261,7 +261,7 @@ fn item_strips(item: &RowItem, width: f32, rows: &mut Vec<Strip>) {
     let below = names.len() > 1 || beside + note_set.width(&note) > width;
     let extra = if below && !note.is_empty() { note_set.height(&note, width - 10.0) } else { 0.0 };
     rows.push(Strip::new(12.0 + named + extra, move |page, at| {
-        let dot = Shape::Circle(at + Vec2::new(4.0, 6.0), 2.2);
+        let dot = PageShape::Circle(at + Vec2::new(4.0, 6.0), 2.2);
         if active {
             page.fill(&dot, Ink::BLACK);
         }

@@ -4,7 +4,7 @@ use bevy_math::Vec2;
 use monteria_content::{Text, text};
 use monteria_game::keyword_names;
 
-use super::page::{Ink, Page, Pen, Shape, Type};
+use super::page::{Ink, Page, PageShape, Pen, Type};
 use super::sheets::short;
 use monteria_content::words::t;
 use monteria_table::{Keywords, Nature, Outline, Piece};
@@ -47,9 +47,11 @@ impl Bounds {
 /// Draws a piece without its label, with its pattern within this field of the page.
 pub(crate) fn draw(page: &mut Page, piece: &Piece, scale: Scale, field: Bounds) {
     let shape = match piece.footprint.outline() {
-        Outline::Ring { center, radius } => Shape::Circle(scale.at(center), radius * scale.unit),
+        Outline::Ring { center, radius } => {
+            PageShape::Circle(scale.at(center), radius * scale.unit)
+        }
         Outline::Loop(corners) => {
-            Shape::Polygon(corners.into_iter().map(|p| scale.at(p)).collect())
+            PageShape::Polygon(corners.into_iter().map(|p| scale.at(p)).collect())
         }
     };
     let ink = ink_of(piece);
@@ -118,7 +120,7 @@ fn ruled(page: &mut Page, bounds: Bounds, apart: f32, lean: f32, pen: Pen) {
 /// Draws dots, every other row shifted by half.
 fn dotted(page: &mut Page, bounds: Bounds, apart: f32, radius: f32, ink: Ink) {
     rows(bounds, apart, |at| {
-        page.fill(&Shape::Rect(at - Vec2::splat(radius), Vec2::splat(2.0 * radius)), ink)
+        page.fill(&PageShape::Rect(at - Vec2::splat(radius), Vec2::splat(2.0 * radius)), ink)
     });
 }
 
@@ -195,7 +197,7 @@ pub(crate) fn label(page: &mut Page, piece: &Piece, bounds: Bounds) {
     let whole: f32 = lines.iter().map(|(set, _)| set.leading()).sum();
     let wide = lines.iter().map(|(set, line)| set.width(line)).fold(0.0, f32::max) + 4.0;
     let field = if upward { Vec2::new(whole + 1.0, wide) } else { Vec2::new(wide, whole + 1.0) };
-    page.fill(&Shape::Rect(middle - field / 2.0, field), Ink::PAPER);
+    page.fill(&PageShape::Rect(middle - field / 2.0, field), Ink::PAPER);
     let mut down = -whole / 2.0;
     for (set, line) in lines {
         let base = down + set.size;

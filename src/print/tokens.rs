@@ -4,7 +4,7 @@
 use bevy_math::Vec2;
 use monteria_content::text;
 
-use super::page::{INCH, Ink, Page, Pen, Shape, Type};
+use super::page::{INCH, Ink, Page, PageShape, Pen, Type};
 use super::sheets::short;
 use super::{MARGIN, Paper, READER, headed, livery, takes_part, translate};
 use monteria_content::words::t;
@@ -81,7 +81,7 @@ fn track(page: &mut Page, at: Vec2, wide: f32, tracker: &Tracker) -> f32 {
     let place = (wide / tracker.places as f32).min(INCH);
     for number in 0..tracker.places {
         let corner = at + Vec2::new(number as f32 * place, 0.0);
-        page.draw(&Shape::Rect(corner, Vec2::splat(place)), Pen::new(Ink::BLACK, 0.8));
+        page.draw(&PageShape::Rect(corner, Vec2::splat(place)), Pen::new(Ink::BLACK, 0.8));
         let set = Type::title(place * 0.32).ink(Ink::OXBLOOD);
         page.write(corner + Vec2::new(4.0, place * 0.32 + 2.0), set, &(number + 1).to_string());
     }
@@ -129,10 +129,10 @@ fn discs(game: &Game) -> Vec<Disc> {
 fn draw(page: &mut Page, middle: Vec2, disc: &Disc) {
     let radius = disc.radius;
     let rim = (radius * 0.14).clamp(2.0, 6.0);
-    let outer = Shape::Circle(middle, radius);
+    let outer = PageShape::Circle(middle, radius);
     page.fill(&outer, disc.ink.thinned(0.9));
     page.draw(
-        &Shape::Circle(middle, radius - rim / 2.0),
+        &PageShape::Circle(middle, radius - rim / 2.0),
         Pen::new(disc.ink, rim).dashed(disc.dash),
     );
     page.draw(&outer, Pen::new(Ink::BLACK, 0.5));

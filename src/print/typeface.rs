@@ -9,7 +9,7 @@ use super::PrintError;
 
 /// A typeface of the program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Face {
+pub(crate) enum Typeface {
     /// For running text and numbers.
     Text,
     /// For names within text.
@@ -20,33 +20,34 @@ pub(crate) enum Face {
     Fallback,
 }
 
-impl Face {
+impl Typeface {
     /// All typefaces, in the order in which documents name them.
-    pub(crate) const ALL: [Face; 4] = [Face::Text, Face::Bold, Face::Title, Face::Fallback];
+    pub(crate) const ALL: [Typeface; 4] =
+        [Typeface::Text, Typeface::Bold, Typeface::Title, Typeface::Fallback];
 
     /// Returns its name in documents.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Face::Text => "MonteriaSans-Regular",
-            Face::Bold => "MonteriaSans-Bold",
-            Face::Title => "MonteriaSerif-SemiBold",
-            Face::Fallback => "Ubuntu-Light",
+            Typeface::Text => "MonteriaSans-Regular",
+            Typeface::Bold => "MonteriaSans-Bold",
+            Typeface::Title => "MonteriaSerif-SemiBold",
+            Typeface::Fallback => "Ubuntu-Light",
         }
     }
 
     pub(crate) fn data(self) -> &'static [u8] {
         match self {
-            Face::Text => include_bytes!("../../assets/fonts/MonteriaSans-Regular.ttf"),
-            Face::Bold => include_bytes!("../../assets/fonts/MonteriaSans-Bold.ttf"),
-            Face::Title => include_bytes!("../../assets/fonts/MonteriaSerif-SemiBold.ttf"),
-            Face::Fallback => epaint_default_fonts::UBUNTU_LIGHT,
+            Typeface::Text => include_bytes!("../../assets/fonts/MonteriaSans-Regular.ttf"),
+            Typeface::Bold => include_bytes!("../../assets/fonts/MonteriaSans-Bold.ttf"),
+            Typeface::Title => include_bytes!("../../assets/fonts/MonteriaSerif-SemiBold.ttf"),
+            Typeface::Fallback => epaint_default_fonts::UBUNTU_LIGHT,
         }
     }
 
     /// Returns its font, parsed once.
     fn font(self) -> Option<&'static FontRef<'static>> {
         static FONTS: LazyLock<[Option<FontRef<'static>>; 4]> =
-            LazyLock::new(|| Face::ALL.map(|face| FontRef::new(face.data()).ok()));
+            LazyLock::new(|| Typeface::ALL.map(|face| FontRef::new(face.data()).ok()));
         FONTS[self as usize].as_ref()
     }
 
@@ -82,12 +83,14 @@ impl Face {
 
     /// Returns the typeface for a character: this one, or the first other one that has
     /// it; `None` if none has.
-    pub(crate) fn with_letter(self, letter: char) -> Option<Face> {
+    pub(crate) fn with_letter(self, letter: char) -> Option<Typeface> {
         // Documents use character codes of two bytes.
         if u32::from(letter) >= 0x1_0000 {
             return None;
         }
-        [self, Face::Text, Face::Fallback].into_iter().find(|face| face.glyph(letter).is_some())
+        [self, Typeface::Text, Typeface::Fallback]
+            .into_iter()
+            .find(|face| face.glyph(letter).is_some())
     }
 
     fn drawn_width(self, letter: char) -> f32 {

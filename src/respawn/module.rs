@@ -147,7 +147,7 @@ impl Module for Respawn {
     }
 
     fn tactics(&self, strength: &str, style: Option<&Style>) -> Option<Box<dyn Tactics>> {
-        let skill = tactics::Skill::from_name(strength)?;
+        let skill = tactics::PlayingStrength::from_name(strength)?;
         // Decisions without a preference are made as in any battle.
         let battle = battle_tactics::tactics(strength, style)
             .or_else(|| battle_tactics::tactics("standard", style))?;

@@ -253,21 +253,23 @@ impl SaveReader<'_> {
             let parsed = if has_checksums {
                 verify_line(line, &mut checksum).and_then(parse_line)
             } else {
-                serde_json::from_slice(line).map(Line::Order).map_err(|error| json_words(&error))
+                serde_json::from_slice(line)
+                    .map(FileLine::Order)
+                    .map_err(|error| json_words(&error))
             };
             let fault = match parsed {
                 _ if saved.ended => {
                     self.damaged(number, good, "a line after the end mark".to_owned())
                 }
-                Ok(Line::Order(order)) => {
+                Ok(FileLine::Order(order)) => {
                     saved.lines.push(order);
                     continue;
                 }
-                Ok(Line::End(end)) if end.end == good => {
+                Ok(FileLine::End(end)) if end.end == good => {
                     saved.ended = true;
                     continue;
                 }
-                Ok(Line::End(_)) => {
+                Ok(FileLine::End(_)) => {
                     let found = "an end mark of more or fewer orders".to_owned();
                     self.damaged(number, good, found)
                 }
@@ -286,16 +288,16 @@ impl SaveReader<'_> {
 }
 
 /// A line after the header.
-enum Line {
+enum FileLine {
     Order(SaveLine),
     End(EndMark),
 }
 
-fn parse_line(body: String) -> Result<Line, String> {
+fn parse_line(body: String) -> Result<FileLine, String> {
     let read = if body.as_bytes().starts_with(END) {
-        serde_json::from_str(&body).map(Line::End)
+        serde_json::from_str(&body).map(FileLine::End)
     } else {
-        serde_json::from_str(&body).map(Line::Order)
+        serde_json::from_str(&body).map(FileLine::Order)
     };
     read.map_err(|error| json_words(&error))
 }

@@ -5,21 +5,21 @@ use bevy_math::{DVec2, Vec2};
 use monteria_table::*;
 
 /// A shape with a signed distance, negative inside.
-pub enum Shape {
+pub enum DistanceShape {
     /// A disc with centre and radius.
     Disc(DVec2, f64),
     /// A polygon with its corners.
     Loop(Vec<DVec2>),
 }
 
-impl Shape {
-    fn of(footprint: &Footprint) -> Shape {
+impl DistanceShape {
+    fn of(footprint: &Footprint) -> DistanceShape {
         match footprint {
             Footprint::Circle { center, radius } => {
-                Shape::Disc(center.as_dvec2(), f64::from(*radius))
+                DistanceShape::Disc(center.as_dvec2(), f64::from(*radius))
             }
             Footprint::Polygon(points) => {
-                Shape::Loop(points.iter().map(|p| p.as_dvec2()).collect())
+                DistanceShape::Loop(points.iter().map(|p| p.as_dvec2()).collect())
             }
             Footprint::Box { center, half, turn } => {
                 let (sin, cos) = libm::sincos(f64::from(*turn).to_radians());
@@ -28,7 +28,7 @@ impl Shape {
                     let z = z * f64::from(half.y);
                     center.as_dvec2() + DVec2::new(x * cos - z * sin, x * sin + z * cos)
                 };
-                Shape::Loop(vec![
+                DistanceShape::Loop(vec![
                     corner(-1.0, -1.0),
                     corner(1.0, -1.0),
                     corner(1.0, 1.0),
@@ -40,8 +40,8 @@ impl Shape {
 
     fn distance(&self, p: DVec2) -> f64 {
         let points = match self {
-            Shape::Disc(center, radius) => return p.distance(*center) - radius,
-            Shape::Loop(points) => points,
+            DistanceShape::Disc(center, radius) => return p.distance(*center) - radius,
+            DistanceShape::Loop(points) => points,
         };
         let mut nearest = f64::INFINITY;
         let mut inside = false;
@@ -57,8 +57,8 @@ impl Shape {
 }
 
 /// An obstacle of a scene.
-pub struct Thing {
-    shape: Shape,
+pub struct SceneObstacle {
+    shape: DistanceShape,
     base: f64,
     top: f64,
     hole: bool,
@@ -70,9 +70,9 @@ pub struct Thing {
 }
 
 /// The surroundings of a thrown body.
-pub struct Scene {
+pub struct ThrowScene {
     /// All obstacles that it may meet.
-    pub things: Vec<Thing>,
+    pub things: Vec<SceneObstacle>,
     half: f64,
     me: Body,
     others: Vec<Body>,
@@ -114,11 +114,11 @@ impl Told {
 
 const STEP: f64 = 0.01;
 
-impl Scene {
+impl ThrowScene {
     /// Describes a table with these bodies for the thrown body `me`.
-    pub fn new(t: &Table, me: Body, others: &[Body]) -> Scene {
-        let thing = |piece: &Piece| Thing {
-            shape: Shape::of(&piece.footprint),
+    pub fn new(t: &Table, me: Body, others: &[Body]) -> ThrowScene {
+        let thing = |piece: &Piece| SceneObstacle {
+            shape: DistanceShape::of(&piece.footprint),
             base: f64::from(piece.base),
             top: f64::from(piece.top),
             hole: piece.nature() == Nature::Hole,
@@ -127,7 +127,7 @@ impl Scene {
             concave: matches!(&piece.footprint, Footprint::Polygon(points) if points.len() > 4),
         };
         let things = t.pieces().iter().map(thing).collect();
-        Scene { things, half: f64::from(t.board().half().x), me, others: others.to_vec() }
+        ThrowScene { things, half: f64::from(t.board().half().x), me, others: others.to_vec() }
     }
 
     fn radius(&self) -> f64 {
@@ -219,10 +219,10 @@ impl Scene {
 
     /// Returns the highest ground under a centre that is not above `limit`.
     fn ground(&self, p: DVec2, limit: f64) -> f64 {
-        let within = |thing: &&Thing| thing.shape.distance(p) <= 0.0;
-        let room = |thing: &Thing| match thing.shape {
-            Shape::Disc(_, radius) => radius >= self.radius(),
-            Shape::Loop(_) => true,
+        let within = |thing: &&SceneObstacle| thing.shape.distance(p) <= 0.0;
+        let room = |thing: &SceneObstacle| match thing.shape {
+            DistanceShape::Disc(_, radius) => radius >= self.radius(),
+            DistanceShape::Loop(_) => true,
         };
         let holes = self.things.iter().filter(|thing| thing.hole && room(thing)).filter(within);
         let floor = holes.map(|thing| thing.base).reduce(f64::min).unwrap_or(0.0);
@@ -235,7 +235,7 @@ impl Scene {
     }
 
     /// Returns whether a piece obstructs a body of this height there.
-    fn bars(&self, thing: &Thing, p: DVec2, foot: f64, tall: f64, touch: f64) -> bool {
+    fn bars(&self, thing: &SceneObstacle, p: DVec2, foot: f64, tall: f64, touch: f64) -> bool {
         if thing.hole {
             let down = foot >= thing.base - 0.001 && foot < thing.top - 1.001;
             return down
@@ -300,8 +300,9 @@ impl Scene {
             at = meets;
             if number < n {
                 told.met.push((Some(number), at));
-                let buried =
-                    |thing: &Thing| thing.hole && f64::from(self.me.foot()) < thing.top - 1.001;
+                let buried = |thing: &SceneObstacle| {
+                    thing.hole && f64::from(self.me.foot()) < thing.top - 1.001
+                };
                 match if buried(&self.things[number]) { Barrier::Stops } else { barrier(number) } {
                     Barrier::Nothing => {}
                     Barrier::Slows(by) => left = (left - f64::from(by)).max(0.0),
@@ -372,7 +373,7 @@ pub struct Judged {
     pub steady: bool,
 }
 
-impl Scene {
+impl ThrowScene {
     /// Throws, and fails if the result is illegal or differs from the reference.
     pub fn judge(
         &self,

@@ -23,9 +23,9 @@ mod words;
 
 pub use check::check;
 pub use preference::unbeaten;
-pub use sentences::Step;
+pub use sentences::QuestionSentence;
 pub use tree::{DecisionTree, OnNo, OnYes, TreeQuestion};
-pub use walk::Walk;
+pub use walk::TreeWalk;
 pub use words::{ActionWord, PreferenceWord, QuestionWord};
 
 #[cfg(test)]

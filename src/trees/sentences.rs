@@ -6,7 +6,7 @@ use monteria_content::{Id, Text, text};
 
 /// A question of a tree in sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub struct QuestionSentence {
     /// The name of the question.
     pub name: Text,
     /// The question, with a question mark.
@@ -34,7 +34,7 @@ where
     /// Returns the questions that are asked before anything is done, as sentences, in the
     /// order in which the tree is drawn. Questions that follow an action are left out:
     /// the question before them names them.
-    pub fn steps(&self) -> Vec<Step> {
+    pub fn steps(&self) -> Vec<QuestionSentence> {
         let mut before = vec![&self.first];
         let mut at = 0;
         while let Some(question) = before.get(at).and_then(|id| self.question(id.as_str())) {
@@ -59,7 +59,7 @@ where
         let preference = self.preference_text();
         let mut all = vec![text!("rules-tree-target", "Target: {preference}.")];
         for question in self.in_order() {
-            let Step { name, asked, yes, no } = self.step(question);
+            let QuestionSentence { name, asked, yes, no } = self.step(question);
             all.push(Text::row([name, Text::sign(": "), asked]));
             all.push(Text::row([Text::sign("  "), text!("rules-tree-yes", "Yes: {yes}")]));
             if !no.is_blank() {
@@ -70,7 +70,7 @@ where
     }
 
     /// Returns a question as sentences.
-    pub fn step(&self, question: &TreeQuestion<Q, A>) -> Step {
+    pub fn step(&self, question: &TreeQuestion<Q, A>) -> QuestionSentence {
         let yes = match &question.yes {
             OnYes::Do(action) => action.done(&question.ask),
             OnYes::DoThenAsk(action, next) => {
@@ -81,7 +81,7 @@ where
             OnYes::Ask(next) => self.chain(next),
         };
         let no = self.after_no_of(question);
-        Step {
+        QuestionSentence {
             name: question.name(),
             asked: question.ask.asked(),
             yes: yes.with(Text::sign(".")),

@@ -8,7 +8,7 @@ use monteria_game::TraceQuestion;
 /// What a walk through a tree decides: the question that was answered with
 /// Yes, and its action.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Walk<'t, Q, A, F> {
+pub struct TreeWalk<'t, Q, A, F> {
     /// The question that was answered with Yes.
     pub question: &'t TreeQuestion<Q, A>,
     /// What the model does.
@@ -31,17 +31,17 @@ impl<Q, A, P> DecisionTree<Q, A, P> {
         &'t self,
         from: &'t TreeQuestion<Q, A>,
         mut ask: impl FnMut(&'t TreeQuestion<Q, A>) -> Option<F>,
-    ) -> Option<Walk<'t, Q, A, F>> {
+    ) -> Option<TreeWalk<'t, Q, A, F>> {
         let mut at = from;
         // A tree without cycles asks each question once at most.
         for _ in 0..self.questions.len() {
             let found = ask(at);
             let next = match (found, &at.yes) {
                 (Some(found), OnYes::Do(action)) => {
-                    return Some(Walk { question: at, action, found, then: None });
+                    return Some(TreeWalk { question: at, action, found, then: None });
                 }
                 (Some(found), OnYes::DoThenAsk(action, then)) => {
-                    return Some(Walk { question: at, action, found, then: Some(then) });
+                    return Some(TreeWalk { question: at, action, found, then: Some(then) });
                 }
                 (Some(_), OnYes::Ask(next)) => next,
                 (None, _) => at.after_no()?,

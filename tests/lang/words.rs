@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::slips::slips;
 use monteria::cli::shown;
-use monteria::content::reference::{Body, FieldDoc, Holds, TypeDoc};
+use monteria::content::reference::{FieldDoc, Holds, TypeBody, TypeDoc};
 use monteria::content::words::about_text;
 use monteria::content::{Faults, Language, Library, find_root};
 use monteria::game::{reference_of, reference_of_mods};
@@ -239,7 +239,7 @@ fn what_ledgers_and_references_say_has_a_message() {
 
 /// What a type, its fields and its words are said to mean.
 fn abouts(doc: &TypeDoc) -> impl Iterator<Item = &str> {
-    let words = if let Body::Choice(words) = &doc.body { words.as_slice() } else { &[] };
+    let words = if let TypeBody::Choice(words) = &doc.body { words.as_slice() } else { &[] };
     let inside = words.iter().map(|word| word.about.as_str());
     let fields = fields(doc).into_iter().map(|field| field.about.as_str());
     std::iter::once(doc.about.as_str()).chain(inside).chain(fields)
@@ -248,14 +248,14 @@ fn abouts(doc: &TypeDoc) -> impl Iterator<Item = &str> {
 /// The fields of a type and of its words.
 fn fields(doc: &TypeDoc) -> Vec<&FieldDoc> {
     match &doc.body {
-        Body::Record(of) => of.iter().collect(),
-        Body::Choice(words) => {
+        TypeBody::Record(of) => of.iter().collect(),
+        TypeBody::Choice(words) => {
             let held = words
                 .iter()
                 .flat_map(|word| if let Holds::Fields(of) = &word.holds { &of[..] } else { &[] });
             held.collect()
         }
-        Body::Plain(_) => Vec::new(),
+        TypeBody::Plain(_) => Vec::new(),
     }
 }
 

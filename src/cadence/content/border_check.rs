@@ -5,7 +5,7 @@ use bevy_math::Vec2;
 
 use crate::content::{ModelType, UnitRule, UnitType};
 use monteria_content::{Faults, Span};
-use monteria_game::{Part, Participants, entry_fault};
+use monteria_game::{Participants, TablePart, entry_fault};
 use monteria_table::{Body, MoveRules, Side, Table};
 
 /// Groups the models of these units by base size and kind of movement: as many of a group
@@ -50,13 +50,13 @@ pub fn check_borders(
     let mut look = |name: String, middle: Vec2, inches: &dyn Fn(&Body) -> f32, alone: bool| {
         for (participants, mov) in participants {
             let holds = |body: &Body| inches(body) < mov + participants.size.0;
-            let here = Part { name: &name, holds: &holds, near: (middle, *mov) };
+            let here = TablePart { name: &name, holds: &holds, near: (middle, *mov) };
             let participants = Participants {
                 count: if alone { 1 } else { participants.count },
                 ..participants.clone()
             };
             if let Some((found, expected)) =
-                entry_fault(table, &here, &[Part::middle()], &participants)
+                entry_fault(table, &here, &[TablePart::middle()], &participants)
             {
                 // One fault for a border is enough: other bases would only repeat it.
                 return faults.at(span, found, expected);

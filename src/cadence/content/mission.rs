@@ -9,9 +9,9 @@ use monteria_game::{Text, text};
 use monteria_triggers::Triggers;
 
 /// How many objectives or entry points there are.
-pub(super) type Amount = Count<1, 12>;
+pub(super) type ObjectiveCount = Count<1, 12>;
 /// A distance on the table.
-pub(super) type Length = Inches<0, 4800>;
+pub(super) type TableDistance = Inches<0, 4800>;
 
 /// A mission: how a battle is set up and what scores.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -79,11 +79,11 @@ pub enum Edges {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub enum Entries {
     /// So many points anywhere on the side's edge, at least 6" apart.
-    OnEdge(Amount),
+    OnEdge(ObjectiveCount),
     /// So many points within so many inches of the middle of the edge.
-    NearMiddle(Amount, Length),
+    NearMiddle(ObjectiveCount, TableDistance),
     /// So many points on an edge within so many inches of the side's corner.
-    NearCorner(Amount, Length),
+    NearCorner(ObjectiveCount, TableDistance),
     /// The attacker: one in the middle of its edge. The defender: the objectives, and it
     /// is deployed before the battle.
     Assault,
@@ -117,11 +117,11 @@ pub enum Markers {
         /// Kind of all these objectives.
         kind: Objective,
         /// How many in all.
-        count: Amount,
+        count: ObjectiveCount,
         /// Least distance from every edge, in inches.
-        edge: Length,
+        edge: TableDistance,
         /// Inches from each other.
-        apart: Length,
+        apart: TableDistance,
         /// Each on its own side of the dividing line.
         own_half: bool,
     },
@@ -132,9 +132,9 @@ pub enum Markers {
     /// The defender places them; they begin secured by it.
     Defender {
         /// Number of objectives, 1 to 12.
-        count: Amount,
+        count: ObjectiveCount,
         /// Inches from edges and from each other.
-        apart: Length,
+        apart: TableDistance,
     },
 }
 

@@ -8,8 +8,8 @@ use crate::content::CazadoresContent;
 use crate::display::profile_sheet;
 use crate::setup::player_packs::BuiltCazador;
 use monteria_game::{
-    CampaignView, Chapter, Field, FieldKind, HouseRule, Member, Pick, SetupFault, SetupForm, Text,
-    text,
+    CampaignMember, CampaignView, Chapter, Field, FieldKind, HouseRule, Pick, SetupFault,
+    SetupForm, Text, text,
 };
 
 /// House rules as id, name and text (rulings 71 to 73 and 86).
@@ -92,7 +92,7 @@ pub(super) fn view(content: &CazadoresContent, company: &Company) -> CampaignVie
     }
 }
 
-fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
+fn members(content: &CazadoresContent, company: &Company) -> Vec<CampaignMember> {
     // If a Cazador is missing the first section of the offers is for recruits.
     let mut section = usize::from(company.cazadores.len() < usize::from(company.players));
     let mut next = || {
@@ -101,7 +101,7 @@ fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
     };
     let mut all = Vec::new();
     for hunter in &company.cazadores {
-        all.push(Member {
+        all.push(CampaignMember {
             name: hunter.profile.name.clone(),
             what: title_of(hunter),
             follows: false,
@@ -114,7 +114,7 @@ fn members(content: &CazadoresContent, company: &Company) -> Vec<Member> {
         let along = taken_along(company, hunter);
         for (place, companion) in hunter.companions.iter().enumerate() {
             let kind = content.companions.get(&companion.kind);
-            all.push(Member {
+            all.push(CampaignMember {
                 name: companion.profile.name.clone(),
                 what: kind.map_or(text!("rules-cazadores-companion", "Companion"), |kind| {
                     text!("rules-cazadores-companion-2", "Companion, {name}", name = kind.name)

@@ -122,7 +122,8 @@ impl AttackKind {
     Deserialize,
     JsonSchema,
 )]
-pub enum Reach {
+#[serde(rename = "Reach")]
+pub enum AttackReach {
     /// The Target that Aggro chose.
     #[default]
     Target,
@@ -190,7 +191,7 @@ pub struct CardAction {
     pub attack: AttackKind,
     /// Models that the Action befalls.
     #[serde(default)]
-    pub who: Reach,
+    pub who: AttackReach,
     /// How many Targets it has, where it befalls a Target: Aggro chooses
     /// one after the other.
     #[serde(default)]

@@ -3,8 +3,8 @@
 
 use crate::content::effect::{Effect, Ongoing};
 use crate::content::{
-    AreaKind, AttackKind, CardAction, CazadoresContent, FoeAttribute, FoeTree, HitLocation, Minion,
-    Reach, Skill, Trigger, Weapon, WoundsDealt,
+    AreaKind, AttackKind, AttackReach, CardAction, CazadoresContent, FoeAttribute, FoeTree,
+    HitLocation, Minion, Skill, Trigger, Weapon, WoundsDealt,
 };
 use monteria_content::read_value;
 use monteria_game::{Text, keyword_name, text};
@@ -306,25 +306,25 @@ fn attack_sentence(action: &CardAction) -> Option<Text> {
 /// Returns the models that the Attack of a card strikes, in words.
 fn victims_text(action: &CardAction) -> Text {
     match action.who {
-        Reach::Target if action.targets > 1 => {
+        AttackReach::Target if action.targets > 1 => {
             text!("rules-cazadores-targets", "{targets} Targets", targets = action.targets)
         }
-        Reach::Target if action.splash > 0.0 => text!(
+        AttackReach::Target if action.splash > 0.0 => text!(
             "rules-cazadores-the-target-and-whoever-is-within",
             "the Target and every Model within {splash}\" of it",
             splash = action.splash
         ),
-        Reach::Target => text!("rules-cazadores-the-target", "the Target"),
-        Reach::AllHostileInRange => {
+        AttackReach::Target => text!("rules-cazadores-the-target", "the Target"),
+        AttackReach::AllHostileInRange => {
             text!("rules-cazadores-every-hostile-model-in-range", "every Hostile Model in range")
         }
-        Reach::AllInRange => {
+        AttackReach::AllInRange => {
             text!("rules-cazadores-every-other-model-in-range", "every other Model in range")
         }
-        Reach::AllHostileInFormation => text!(
+        AttackReach::AllHostileInFormation => text!(
             "rules-cazadores-every-hostile-model-between-its-models",
             "every Hostile Model between its Models"
         ),
-        Reach::OwnSelf => text!("rules-cazadores-itself", "itself"),
+        AttackReach::OwnSelf => text!("rules-cazadores-itself", "itself"),
     }
 }

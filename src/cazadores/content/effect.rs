@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::content::CazadoresContent;
 use crate::content::amount::Amount;
 use crate::content::card::AttackKind;
-use crate::content::check::{Check, Owner, User};
+use crate::content::check::{ContentCheck, Owner, User};
 use crate::content::condition::Condition;
 use crate::content::traits::{Change, Dt, FoeAttribute, Id, Pool, Skill};
 use monteria_content::{Inches, Span};
@@ -138,7 +138,7 @@ pub(crate) trait EffectData {
 
     /// Reports faults that its type, its owner and its nested lists do not cover;
     /// `user` is the owner.
-    fn check(&self, _check: &mut Check<'_>, _span: &Span, _user: User<'_>) {}
+    fn check(&self, _check: &mut ContentCheck<'_>, _span: &Span, _user: User<'_>) {}
 }
 
 /// Declares the effects: a type for each, [`Effect`] for any of them, and `the_effect!`,

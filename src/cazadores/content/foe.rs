@@ -18,7 +18,7 @@ pub const LOWEST_LOCATION: u8 = 2;
 pub const HIGHEST_LOCATION: u8 = 10;
 
 /// The number of a Hit Location card.
-pub(super) type Card = Count<{ LOWEST_LOCATION as i32 }, { HIGHEST_LOCATION as i32 }>;
+pub(super) type LocationNumber = Count<{ LOWEST_LOCATION as i32 }, { HIGHEST_LOCATION as i32 }>;
 /// The radius of a Foe's base.
 pub(crate) type Radius = Inches<25, 300>;
 /// The height of a Foe's cylinder.
@@ -308,9 +308,9 @@ pub struct HitLocation {
     #[serde(default)]
     pub of: Option<Id>,
     /// The lowest card that strikes it.
-    pub low: Card,
+    pub low: LocationNumber,
     /// The highest card that strikes it.
-    pub high: Card,
+    pub high: LocationNumber,
     /// WNDs that it can lose before it is exhausted.
     pub wounds: i32,
     /// What its exhausted state is called.

@@ -28,7 +28,7 @@ use monteria_game::layout::TerrainKind;
 pub use crate::content::amount::Amount;
 pub use crate::content::area::AreaKind;
 pub use crate::content::card::{
-    ActionRank, AttackKind, ByRank, CardAction, Reach, SpecialCard, WoundsDealt,
+    ActionRank, AttackKind, AttackReach, ByRank, CardAction, SpecialCard, WoundsDealt,
 };
 pub use crate::content::condition::Condition;
 pub(crate) use crate::content::effect::the_effect;

@@ -8,7 +8,7 @@ use crate::ledger;
 use crate::state::hunt_ref::{HuntRef, card_meaning};
 use monteria_dice::{face_cards, number_cards};
 use monteria_game::{Counter, Guide, GuideStep, Printed, PrintedCard, Text, ledger_text, text};
-use monteria_trees::Step;
+use monteria_trees::QuestionSentence;
 
 /// Number of printed counters of each Condition.
 const COPIES: u8 = 3;
@@ -91,7 +91,8 @@ fn deck(content: &CazadoresContent, entry: &Adversary) -> Vec<PrintedCard> {
 /// Returns a Decision Tree as a sheet.
 fn guide(tree: &FoeTree) -> Guide {
     let rule = |id: &str| ledger_text(ledger::entries(), id).unwrap_or_default();
-    let step = |step: Step| GuideStep { name: step.name, question: step.asked, yes: step.yes };
+    let step =
+        |step: QuestionSentence| GuideStep { name: step.name, question: step.asked, yes: step.yes };
     let mut steps = tree.steps();
     // The last question is always answered with Yes.
     steps.pop();

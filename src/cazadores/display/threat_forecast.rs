@@ -8,7 +8,9 @@
 
 use bevy_math::Vec3;
 
-use crate::content::{AttackKind, CardAction, FoeAttribute, FoeType, Reach, Skill, WoundsDealt};
+use crate::content::{
+    AttackKind, AttackReach, CardAction, FoeAttribute, FoeType, Skill, WoundsDealt,
+};
 use crate::state::components::{Afflictions, Modifiers, Quarry};
 use crate::state::hunt::Turn;
 use crate::state::hunt_ref::{HuntRef, ModelRef, card_meaning};
@@ -224,7 +226,8 @@ impl TurnForecast {
         // A model that is missing from the state forecasts no Attack.
         let Ok(first) = victims(facts, self.foe, action, target) else { return };
         let mut all = vec![(chance, first)];
-        let more = if action.who == Reach::Target { action.targets.saturating_sub(1) } else { 0 };
+        let more =
+            if action.who == AttackReach::Target { action.targets.saturating_sub(1) } else { 0 };
         for _ in 0..more {
             all = all
                 .into_iter()

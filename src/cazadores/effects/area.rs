@@ -2,7 +2,7 @@
 
 use bevy_math::Vec2;
 
-use crate::content::check::{Check, User};
+use crate::content::check::{ContentCheck, User};
 use crate::content::effect::{AreaSpot, EffectData, OpenRift, PlaceArea};
 use crate::content::{CazadoresContent, Id};
 use crate::state::hunt_mut::HuntMut;
@@ -63,7 +63,7 @@ impl EffectData for PlaceArea {
         Some((&self.area, self.at))
     }
 
-    fn check(&self, check: &mut Check<'_>, span: &Span, user: User<'_>) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span, user: User<'_>) {
         let at = span.field("area");
         if check.area(&at, &self.area)
             && let User::Foe(Some(listed)) = user
@@ -201,7 +201,7 @@ impl EffectData for OpenRift {
         2
     }
 
-    fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span, _: User<'_>) {
         check.area(&span.field("area"), &self.area);
     }
 }

@@ -1,6 +1,6 @@
 //! Effects that make a model roll a Check, and the consequences of the Check.
 
-use crate::content::check::{Check, User};
+use crate::content::check::{ContentCheck, User};
 use crate::content::effect::{Effect, EffectData, FoeCheck, Withstand};
 use crate::content::{CazadoresContent, FoeAttribute};
 use crate::display::preview::check_text;
@@ -29,7 +29,7 @@ impl EffectData for Withstand {
         vec![("or", &self.or)]
     }
 
-    fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span, _: User<'_>) {
         check.some(&span.field("or"), &self.or, "what a failure brings");
     }
 }
@@ -115,7 +115,7 @@ impl EffectData for FoeCheck {
         vec![("on_success", &self.on_success), ("on_failure", &self.on_failure)]
     }
 
-    fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span, _: User<'_>) {
         if matches!(self.attribute, FoeAttribute::Speed | FoeAttribute::Range) {
             let found = format!("a Check with {}", self.attribute.short());
             check.fault(&span.field("attribute"), found, "Attack, Defence or Terror");

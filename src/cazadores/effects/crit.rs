@@ -1,7 +1,7 @@
 //! Effects that add a further Ability to Attacks: of one Weapon, or of all
 //! Attacks of a model.
 
-use crate::content::check::{Check, User};
+use crate::content::check::{ContentCheck, User};
 use crate::content::effect::{Effect, EffectData, GainCrit, Temper};
 use crate::content::{CazadoresContent, Skill, WeaponKind};
 use crate::state::hunt_mut::HuntMut;
@@ -36,7 +36,7 @@ impl EffectData for Temper {
         vec![("effects", &self.effects)]
     }
 
-    fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span, _: User<'_>) {
         check.some(&span.field("effects"), &self.effects, "one at least");
     }
 }
@@ -108,7 +108,7 @@ impl EffectData for GainCrit {
         vec![("effects", &self.effects)]
     }
 
-    fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span, _: User<'_>) {
         let list = span.field("effects");
         check.some(&list, &self.effects, "one at least");
         for (index, inner) in self.effects.iter().enumerate() {

@@ -3,7 +3,7 @@
 use bevy_math::Vec3;
 
 use crate::content::CazadoresContent;
-use crate::content::check::{Check, User};
+use crate::content::check::{ContentCheck, User};
 use crate::content::effect::{Effect, EffectData, Strike};
 use crate::display::preview::{check_text, expected_wounds};
 use crate::state::hunt_mut::HuntMut;
@@ -46,7 +46,7 @@ impl EffectData for Strike {
         vec![("on_crit", &self.on_crit)]
     }
 
-    fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span, _: User<'_>) {
         check.named(&span.field("name"), &self.name);
         check.blow(&span.field("kind"), self.kind);
     }

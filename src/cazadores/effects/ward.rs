@@ -1,7 +1,7 @@
 //! The effect that gives Attacks of one kind on a model Advantage or Disadvantage from
 //! now on (ruling 57).
 
-use crate::content::check::{Check, User};
+use crate::content::check::{ContentCheck, User};
 use crate::content::effect::{EffectData, Ward};
 use crate::content::{AttackKind, CazadoresContent, WeaponKind};
 use crate::state::components::AttackWard;
@@ -36,7 +36,7 @@ impl EffectData for Ward {
         )
     }
 
-    fn check(&self, check: &mut Check<'_>, span: &Span, _: User<'_>) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span, _: User<'_>) {
         check.blow(&span.field("against"), self.against);
         if ![-1, 1].contains(&self.advantage) {
             check.fault(&span.field("advantage"), self.advantage.to_string(), "1 or -1");

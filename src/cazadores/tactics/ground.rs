@@ -50,7 +50,7 @@ const TURNS: [(f32, f32); 7] = [
 
 /// A place where the acting model might stand.
 #[derive(Clone)]
-pub(super) struct Place {
+pub(super) struct CandidatePlace {
     /// The cylinder at the place.
     pub body: Body,
     /// The same position as a supposition about the world.
@@ -59,9 +59,13 @@ pub(super) struct Place {
     path: Vec<Spot>,
 }
 
-impl Place {
-    fn at(body: Body, path: Vec<Spot>) -> Place {
-        Place { stand: Stand { at: body.at, radius: body.radius, height: body.height }, body, path }
+impl CandidatePlace {
+    fn at(body: Body, path: Vec<Spot>) -> CandidatePlace {
+        CandidatePlace {
+            stand: Stand { at: body.at, radius: body.radius, height: body.height },
+            body,
+            path,
+        }
     }
 
     /// Returns whether the model has to move to get there.
@@ -130,7 +134,7 @@ impl<'a> Walker<'a> {
 
     /// Returns the place at a spot: by a straight path, else with one corner, else along
     /// the map; `None` if it is out of reach.
-    pub(super) fn to(&mut self, spot: Vec2) -> Option<Place> {
+    pub(super) fn to(&mut self, spot: Vec2) -> Option<CandidatePlace> {
         let spot = Vec2::new(round_milli(spot.x), round_milli(spot.y));
         if (spot - self.own.plan()).length() > self.rules.budget {
             return None;
@@ -154,7 +158,7 @@ impl<'a> Walker<'a> {
     }
 
     /// Returns the farthest place on the path to the goal of a field.
-    pub(super) fn toward(&mut self, field: &DistanceField) -> Option<Place> {
+    pub(super) fn toward(&mut self, field: &DistanceField) -> Option<CandidatePlace> {
         let path = self.nav.way(field, self.own.plan());
         // From the farthest point back; half a map step per try costs less
         // than finer checks.
@@ -192,39 +196,48 @@ impl<'a> Walker<'a> {
         self.nav.inches(field, from)
     }
 
-    fn place(&self, points: &[Vec2], route: &Route) -> Option<Place> {
+    fn place(&self, points: &[Vec2], route: &Route) -> Option<CandidatePlace> {
         let end = route.legs.last()?;
-        Some(Place::at(self.own.moved(*end), points.iter().copied().map(Spot::from).collect()))
+        Some(CandidatePlace::at(
+            self.own.moved(*end),
+            points.iter().copied().map(Spot::from).collect(),
+        ))
     }
 }
 
 /// The places that the acting model can reach.
-pub(super) struct Ground {
+pub(super) struct ReachablePlaces {
     /// The first is the current position.
-    pub places: Vec<Place>,
+    pub places: Vec<CandidatePlace>,
     /// If no Foe can be reached in one Turn: for each place the path length in inches
     /// to the closest one.
     pub path_lengths: Option<Vec<f32>>,
 }
 
-impl Ground {
+impl ReachablePlaces {
     /// Returns the current position only.
-    pub(super) fn here(situation: &Situation<'_>) -> Ground {
-        Ground {
-            places: vec![Place::at(situation.acting_model().body(), Vec::new())],
+    pub(super) fn here(situation: &Situation<'_>) -> ReachablePlaces {
+        ReachablePlaces {
+            places: vec![CandidatePlace::at(situation.acting_model().body(), Vec::new())],
             path_lengths: None,
         }
     }
 
     /// Returns places at these points regardless of paths.
-    pub(super) fn of(situation: &Situation<'_>, spots: impl IntoIterator<Item = Spot>) -> Ground {
+    pub(super) fn of(
+        situation: &Situation<'_>,
+        spots: impl IntoIterator<Item = Spot>,
+    ) -> ReachablePlaces {
         let own = situation.acting_model().body();
         let table = situation.facts.table;
         let place = |spot: Spot| {
             let foot = spot.y.unwrap_or_else(|| table.ground(spot.plan()));
-            Place::at(own.moved(Vec3::new(spot.x, foot, spot.z)), vec![Spot { y: None, ..spot }])
+            CandidatePlace::at(
+                own.moved(Vec3::new(spot.x, foot, spot.z)),
+                vec![Spot { y: None, ..spot }],
+            )
         };
-        Ground { places: spots.into_iter().map(place).collect(), path_lengths: None }
+        ReachablePlaces { places: spots.into_iter().map(place).collect(), path_lengths: None }
     }
 
     /// Returns the places within a budget in inches; `supports` are points with distances
@@ -233,8 +246,8 @@ impl Ground {
         situation: &Situation<'_>,
         budget: f32,
         supports: &[(Vec2, f32)],
-    ) -> Ground {
-        let mut ground = Ground::here(situation);
+    ) -> ReachablePlaces {
+        let mut ground = ReachablePlaces::here(situation);
         if budget <= 0.0 {
             return ground;
         }
@@ -259,8 +272,9 @@ impl Ground {
         }
         ground.look_at(&mut walker, wanted);
         ground.path_lengths = field.map(|field| {
-            let inches =
-                |place: &Place| walker.inches(&field, place.body.plan()).unwrap_or(MAX_PATH);
+            let inches = |place: &CandidatePlace| {
+                walker.inches(&field, place.body.plan()).unwrap_or(MAX_PATH)
+            };
             ground.places.iter().map(inches).collect()
         });
         ground
@@ -342,7 +356,7 @@ fn near_supports(own: Body, budget: f32, supports: &[(Vec2, f32)], wanted: &mut 
 fn closest_unreachable_foe(
     situation: &Situation<'_>,
     fighting_options: &[FightingOption<'_>],
-    places: &[Place],
+    places: &[CandidatePlace],
 ) -> Option<Vec2> {
     let table = situation.facts.table;
     let near = places.iter().any(|place| {

@@ -10,7 +10,7 @@ use crate::steps::objectives::rounds::exhausted;
 use crate::steps::objectives::setup::supplies::SupplyAct;
 use crate::steps::turns::turn_act::{TurnAct, WeaponChoice};
 use crate::tactics::escape;
-use crate::tactics::ground::{Place, Walker};
+use crate::tactics::ground::{CandidatePlace, Walker};
 use crate::tactics::menu::Menu;
 use crate::tactics::situation::Situation;
 use monteria_content::Bounded;
@@ -229,7 +229,7 @@ fn act(situation: &Situation<'_>, menu: &Menu<'_>, task: &ObjectiveTask<'_>) -> 
 }
 
 /// Returns the reachable place that is closest to the task.
-fn go(situation: &Situation<'_>, task: &ObjectiveTask<'_>) -> Option<Place> {
+fn go(situation: &Situation<'_>, task: &ObjectiveTask<'_>) -> Option<CandidatePlace> {
     let facts = &situation.facts;
     let goal = match task.at {
         TaskTarget::Token(token) => token.at,
@@ -238,7 +238,7 @@ fn go(situation: &Situation<'_>, task: &ObjectiveTask<'_>) -> Option<Place> {
     toward(situation, goal)
 }
 
-fn toward(situation: &Situation<'_>, goal: bevy_math::Vec2) -> Option<Place> {
+fn toward(situation: &Situation<'_>, goal: bevy_math::Vec2) -> Option<CandidatePlace> {
     let mut walker = Walker::new(situation, situation.facts.speed(situation.me));
     let own = situation.acting_model().body().plan();
     // As near as one Move allows: the spot itself, then points ever farther short of it.
@@ -301,7 +301,7 @@ fn capture(situation: &Situation<'_>, menu: &Menu<'_>, objective: &Objective) ->
         Some(place) => Some(place),
         None => toward(situation, foe.plan() + line * ring),
     };
-    place.filter(Place::is_elsewhere).map(|place| place.order(TurnAct::FreeMove))
+    place.filter(CandidatePlace::is_elsewhere).map(|place| place.order(TurnAct::FreeMove))
 }
 
 /// Returns the order that gives a supply to the model that will use it best.

@@ -7,7 +7,7 @@ use crate::state::hunt_ref::{HuntRef, in_reach};
 use crate::steps::movement::moves::CoverGroundAct;
 use crate::steps::turns::turn_act::TurnAct;
 use crate::tactics::escape;
-use crate::tactics::ground::{Ground, Place};
+use crate::tactics::ground::{CandidatePlace, ReachablePlaces};
 use crate::tactics::kit::{EvaluatedPlace, Kit};
 use crate::tactics::menu::Menu;
 use crate::tactics::objective;
@@ -79,9 +79,9 @@ fn weigh(facts: HuntRef<'_>, menu: &Menu<'_>, keep: bool) -> Option<Best> {
         let wanted: Vec<_> = wanted
             .chain(support_actions.iter().filter_map(|support| support.wanted(&situation)))
             .collect();
-        Ground::within(&situation, situation.facts.speed(situation.me), &wanted)
+        ReachablePlaces::within(&situation, situation.facts.speed(situation.me), &wanted)
     } else {
-        Ground::here(&situation)
+        ReachablePlaces::here(&situation)
     };
     Some(Planner::new(&situation, &ground, free).decide(menu, &support_actions, &items, keep))
 }
@@ -93,7 +93,7 @@ pub(super) fn choose_path(facts: HuntRef<'_>, decision: &Decision) -> Option<Ord
         return None;
     };
     let situation = Situation::new(facts, *model)?;
-    let ground = Ground::within(&situation, rules.budget, &[]);
+    let ground = ReachablePlaces::within(&situation, rules.budget, &[]);
     let planner = Planner::new(&situation, &ground, true);
     let ticks = due(&situation.facts, situation.acting_model());
     let stay = CoverGroundAct::Stay;
@@ -104,7 +104,7 @@ pub(super) fn choose_path(facts: HuntRef<'_>, decision: &Decision) -> Option<Ord
 }
 
 /// Returns the index of the best place to stand until the model's next Turn.
-pub(super) fn best_of(situation: &Situation<'_>, ground: &Ground) -> Option<usize> {
+pub(super) fn best_of(situation: &Situation<'_>, ground: &ReachablePlaces) -> Option<usize> {
     let planner = Planner::new(situation, ground, true);
     let ticks = due(&situation.facts, situation.acting_model());
     planner.best_place(&planner.kit, ticks, |_| true).map(|(place, _)| planner.index_of(place))
@@ -112,7 +112,7 @@ pub(super) fn best_of(situation: &Situation<'_>, ground: &Ground) -> Option<usiz
 
 struct Planner<'m, 'a> {
     situation: &'m Situation<'a>,
-    ground: &'m Ground,
+    ground: &'m ReachablePlaces,
     seen: Vec<EvaluatedPlace>,
     /// The current fighting options.
     kit: Kit<'a>,
@@ -146,7 +146,7 @@ impl Best {
 }
 
 impl<'m, 'a> Planner<'m, 'a> {
-    fn new(situation: &'m Situation<'a>, ground: &'m Ground, free: bool) -> Self {
+    fn new(situation: &'m Situation<'a>, ground: &'m ReachablePlaces, free: bool) -> Self {
         let seen = ground
             .places
             .iter()
@@ -239,9 +239,9 @@ impl<'m, 'a> Planner<'m, 'a> {
         &self,
         kit: &Kit<'_>,
         ticks: f32,
-        fit: impl Fn(&Place) -> bool,
-    ) -> Option<(&'m Place, f32)> {
-        let mut best: Option<(&Place, f32)> = None;
+        fit: impl Fn(&CandidatePlace) -> bool,
+    ) -> Option<(&'m CandidatePlace, f32)> {
+        let mut best: Option<(&CandidatePlace, f32)> = None;
         for (index, place) in self.ground.places.iter().enumerate().filter(|(_, place)| fit(place))
         {
             if place.is_elsewhere() && !self.free {
@@ -437,7 +437,7 @@ impl<'m, 'a> Planner<'m, 'a> {
         }
     }
 
-    fn index_of(&self, place: &Place) -> usize {
+    fn index_of(&self, place: &CandidatePlace) -> usize {
         self.ground.places.iter().position(|other| std::ptr::eq(other, place)).unwrap_or(0)
     }
 

@@ -9,14 +9,14 @@ use std::time::Duration;
 use crate::args::CheckArgs;
 use crate::content_tools::smoke::{Tried, trials};
 use crate::fail::Failure;
-use crate::files::excerpt::{Level, write_fault};
+use crate::files::excerpt::{Severity, write_fault};
 use crate::files::link::stdout_has_escapes;
 use crate::files::out::{json_line, line, stdout};
 use crate::files::paths::ShownPaths;
 use crate::matches::start;
 use monteria_content::figures::FileFigure;
 use monteria_content::{
-    self, ContentKind, Fault, Faults, Figures, Home, Id, Library, ShownPath, Text, Thing,
+    self, ContentKind, Fault, Faults, Figures, Home, Id, Library, ShownPath, Text, ThingDefinition,
     load_text, text,
 };
 use monteria_game::counted;
@@ -132,10 +132,10 @@ struct CheckReport<'a> {
     paths: ShownPaths,
     checked: Checked,
     /// Things that mods change in part.
-    changes: Vec<Thing>,
+    changes: Vec<ThingDefinition>,
     /// Descriptions of the matches played.
     played: Vec<String>,
-    figures: Vec<Measured>,
+    figures: Vec<MeshSize>,
 }
 
 impl CheckReport<'_> {
@@ -153,8 +153,8 @@ impl CheckReport<'_> {
 
     fn write_text(&self, out: &mut impl Write) -> Result<(), Failure> {
         let Checked { faults, warnings, files } = &self.checked;
-        self.write_faults(out, Level::Fault, faults)?;
-        self.write_faults(out, Level::Warning, warnings)?;
+        self.write_faults(out, Severity::Fault, faults)?;
+        self.write_faults(out, Severity::Warning, warnings)?;
         for file in faults.cut_files() {
             line(
                 out,
@@ -167,14 +167,14 @@ impl CheckReport<'_> {
         }
         for change in &self.changes {
             let fields = change.changes.as_deref().unwrap_or_default().join(", ");
-            let Thing { file, line: at, list, id, .. } = change;
+            let ThingDefinition { file, line: at, list, id, .. } = change;
             let file = self.paths.text(file);
             line(
                 out,
                 text!("terminal-changes-of", "{file}:{at}: changes `{id}` of {list}: {fields}"),
             )?;
         }
-        for Measured { file, triangles, corners, bytes } in &self.figures {
+        for MeshSize { file, triangles, corners, bytes } in &self.figures {
             let file = self.paths.text(file);
             line(
                 out,
@@ -204,7 +204,7 @@ impl CheckReport<'_> {
     fn write_faults(
         &self,
         out: &mut impl Write,
-        level: Level,
+        level: Severity,
         faults: &Faults,
     ) -> Result<(), Failure> {
         let escapes = stdout_has_escapes();
@@ -223,7 +223,7 @@ fn shown(paths: &ShownPaths, faults: &Faults) -> Vec<Fault> {
 
 /// A file with the mesh of a figure.
 #[derive(serde::Serialize)]
-struct Measured {
+struct MeshSize {
     file: String,
     triangles: usize,
     corners: usize,
@@ -231,13 +231,13 @@ struct Measured {
 }
 
 /// Returns the size of the meshes of figures among these files.
-fn measured(library: &Library, files: &BTreeSet<String>) -> Vec<Measured> {
+fn measured(library: &Library, files: &BTreeSet<String>) -> Vec<MeshSize> {
     let of_games =
         Rulesets::GAMES.iter().map(|game| Figures::of(library, game, &mut Faults::new()).files);
     let read = of_games.flatten().filter(|(file, _)| files.contains(file));
     let measure = |(file, held): (String, Option<std::sync::Arc<FileFigure>>)| {
         let held = held?;
-        Some(Measured {
+        Some(MeshSize {
             file,
             triangles: held.facets.len(),
             corners: held.vertices,
@@ -249,7 +249,11 @@ fn measured(library: &Library, files: &BTreeSet<String>) -> Vec<Measured> {
 
 /// Plays matches for all things among these that mods add or change; a failed match is a
 /// fault. Returns descriptions of the matches played.
-fn play(library: &Library, things: &[Thing], faults: &mut Faults) -> Result<Vec<String>, Failure> {
+fn play(
+    library: &Library,
+    things: &[ThingDefinition],
+    faults: &mut Faults,
+) -> Result<Vec<String>, Failure> {
     let mut met = library.clone();
     met.leave_out_unmet(&mut Faults::new());
     let rulesets = Rulesets::load(&met).map_err(|faults| {

@@ -14,10 +14,10 @@ use crate::matches::start::{self, LoadedContent};
 use crate::text::report::SCORING_HEADING;
 use crate::text::words::indented;
 use monteria_content::reference::{
-    Body, Examples, FieldDoc, Holds, Reference, Shape, Words, schemas,
+    Examples, FieldDoc, Holds, Reference, TypeBody, ValueShape, Words, schemas,
 };
 use monteria_content::{
-    Faults, Figures, Id, Layer, Library, Source, Sources, Text, Thing, or_near, text,
+    Faults, Figures, Id, Layer, Library, Source, Sources, Text, ThingDefinition, or_near, text,
 };
 use monteria_game::{
     Field, FieldKind, Ruleset, ScenarioCard, files_of, files_of_mods, reference_of,
@@ -78,7 +78,8 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
             blocks.entry(Text::verbatim(paths.text(&block))).or_default().push(&book.name);
         }
     }
-    let named: Vec<&Thing> = things.iter().filter(|it| loose(&it.id) == loose(thing)).collect();
+    let named: Vec<&ThingDefinition> =
+        things.iter().filter(|it| loose(&it.id) == loose(thing)).collect();
     for it in &named {
         let sentences = sentences_of(&rulesets, it);
         let scoring = scoring_of(&rulesets, it)?;
@@ -128,7 +129,7 @@ fn list_fields(out: &mut impl Write, book: &Book) -> Result<(), Failure> {
     let files = book.reference.files.iter();
     for (place, shape) in files {
         line(out, Text::verbatim(format!("  {place}: {shape}")))?;
-        let Shape::Named(name) = shape else { continue };
+        let ValueShape::Named(name) = shape else { continue };
         for field in book.reference.fields(name) {
             let must = if field.required { "; must be there" } else { "" };
             line(out, Text::verbatim(format!("    {}: {}{must}", field.name, field.shape)))?;
@@ -163,7 +164,7 @@ fn list_fields(out: &mut impl Write, book: &Book) -> Result<(), Failure> {
 }
 
 /// Returns the sentences made from the data of a thing; empty for a change of one.
-fn sentences_of(rulesets: &Rulesets, thing: &Thing) -> Vec<Text> {
+fn sentences_of(rulesets: &Rulesets, thing: &ThingDefinition) -> Vec<Text> {
     let game = rulesets.rulesets().iter().find(|game| game.id() == thing.game);
     let Some(game) = game.filter(|_| thing.changes.is_none()) else {
         // The sentences stand at the definition.
@@ -175,7 +176,7 @@ fn sentences_of(rulesets: &Rulesets, thing: &Thing) -> Vec<Text> {
 
 /// Returns how a match of this scenario, or for this mission or Objective, is scored and
 /// won; empty for other things.
-fn scoring_of(rulesets: &Rulesets, thing: &Thing) -> Result<Vec<Text>, Failure> {
+fn scoring_of(rulesets: &Rulesets, thing: &ThingDefinition) -> Result<Vec<Text>, Failure> {
     let game = rulesets.rulesets().iter().find(|game| game.id() == thing.game);
     let Some(game) = game.filter(|_| thing.changes.is_none()) else {
         // The scoring stands at the definition, not at a change of it.
@@ -216,8 +217,8 @@ fn played_for(game: &dyn Ruleset, goal: &str) -> Option<(ScenarioCard, BTreeMap<
 
 /// Returns the definition or change of a thing in words: its name, its list, its file,
 /// and the parts that a mod changes.
-pub(crate) fn description_of(thing: &Thing) -> String {
-    let Thing { list, id, file, line, name, .. } = thing;
+pub(crate) fn description_of(thing: &ThingDefinition) -> String {
+    let ThingDefinition { list, id, file, line, name, .. } = thing;
     let called = if name.is_empty() { String::new() } else { format!(", \"{name}\"") };
     match (&thing.changes, &thing.layer) {
         (Some(fields), layer) => {
@@ -363,8 +364,8 @@ impl Book {
                 }
             };
             match &doc.body {
-                Body::Record(fields) => field(&mut blocks, name, fields),
-                Body::Choice(variants) => {
+                TypeBody::Record(fields) => field(&mut blocks, name, fields),
+                TypeBody::Choice(variants) => {
                     for variant in variants {
                         if loose(&variant.name) == wanted {
                             let lines = words.lines_of_variant(name, variant, "  ").join("\n");
@@ -375,7 +376,7 @@ impl Book {
                         }
                     }
                 }
-                Body::Plain(_) => {}
+                TypeBody::Plain(_) => {}
             }
         }
         if of.is_none() {
@@ -407,8 +408,10 @@ impl Book {
         for (name, doc) in &self.reference.types {
             names.push(name.clone());
             match &doc.body {
-                Body::Record(fields) => names.extend(fields.iter().map(|field| field.name.clone())),
-                Body::Choice(variants) => {
+                TypeBody::Record(fields) => {
+                    names.extend(fields.iter().map(|field| field.name.clone()))
+                }
+                TypeBody::Choice(variants) => {
                     names.extend(variants.iter().map(|variant| variant.name.clone()));
                     for variant in variants {
                         if let Holds::Fields(fields) = &variant.holds {
@@ -416,7 +419,7 @@ impl Book {
                         }
                     }
                 }
-                Body::Plain(_) => {}
+                TypeBody::Plain(_) => {}
             }
         }
         names

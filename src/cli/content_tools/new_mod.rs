@@ -16,7 +16,7 @@ use crate::files::link::{linked, stdout_has_escapes};
 use crate::files::out::{line, stdout};
 use crate::files::paths::ShownPaths;
 use crate::matches::start::{self, LoadedContent};
-use monteria_content::reference::{Reference, Shape};
+use monteria_content::reference::{Reference, ValueShape};
 use monteria_content::{
     Faults, Home, Id, Library, ShownPath, Text, Version, command_path, printable, text,
     unstorable_text,
@@ -229,7 +229,7 @@ fn kind_about(reference: &Reference, kind: &ModKind) -> String {
         }
         KindPlace::Part(list, part) => {
             let item = of_list(list).and_then(|field| match &field.shape {
-                Shape::List(item) => Some(&**item),
+                ValueShape::List(item) => Some(&**item),
                 _ => None,
             });
             let field = item.and_then(|shape| reference.field_of(shape, part));

@@ -14,7 +14,7 @@ use monteria_opponents::{Limits, Opponents, RANDOM, play_out};
 
 /// Texts shown in matches, and those missing from the tables.
 #[derive(Default)]
-pub struct Shown {
+pub struct ShownTexts {
     pub texts: BTreeSet<Text>,
     /// Parts that are the same in every language, each with the first text that contains it.
     unkeyed: BTreeMap<String, Text>,
@@ -25,7 +25,7 @@ pub struct Shown {
     pub broken: usize,
 }
 
-impl Shown {
+impl ShownTexts {
     fn add_all(&mut self, all: impl IntoIterator<Item = Text>) {
         for text in all.into_iter().filter(|text| text.contains(char::is_alphabetic)) {
             for part in text.verbatim_parts() {
@@ -45,12 +45,12 @@ impl Shown {
 ///
 /// # Errors
 /// Fails if content has faults or a match cannot begin.
-pub fn shown(library: &Library, game: &str, matches: u64) -> Result<Shown, Failure> {
+pub fn shown(library: &Library, game: &str, matches: u64) -> Result<ShownTexts, Failure> {
     let spoken = library.spoken();
     let language = library.language(spoken.tag(), &mut Faults::new()).unwrap_or(spoken);
     let rulesets = Rulesets::load(library)?;
     let mut names: BTreeSet<String> = library.told_texts(game).into_iter().collect();
-    let mut all = Shown::default();
+    let mut all = ShownTexts::default();
     for ruleset in rulesets.rulesets().iter().filter(|ruleset| ruleset.id() == game) {
         all.add_all([ruleset.title(), ruleset.about()]);
         names.insert(ruleset.title().into());
@@ -66,7 +66,7 @@ pub fn shown(library: &Library, game: &str, matches: u64) -> Result<Shown, Failu
 
 /// Finds what has no translation: messages that the language lacks, and parts without a key
 /// that are no names and contain a word of the program that is part of no name.
-fn judge(language: &Language, names: &BTreeSet<String>, all: &mut Shown) {
+fn judge(language: &Language, names: &BTreeSet<String>, all: &mut ShownTexts) {
     let named: BTreeSet<String> = names.iter().flat_map(|name| words(name)).collect();
     let whole: BTreeSet<String> = names.iter().map(|name| bare(name)).collect();
     for text in &all.texts {
@@ -102,7 +102,7 @@ fn play(
     ruleset: &Arc<dyn Ruleset>,
     scenario: &str,
     seed: u64,
-    texts: &mut Shown,
+    texts: &mut ShownTexts,
     names: &mut BTreeSet<String>,
 ) -> Result<(), Failure> {
     let failed = |what: &dyn std::fmt::Display| {
@@ -140,7 +140,7 @@ fn play(
 }
 
 /// Collects the texts of printed material.
-fn printed(printed: Printed, texts: &mut Shown) {
+fn printed(printed: Printed, texts: &mut ShownTexts) {
     let cards =
         printed.cards.into_iter().flat_map(|card| [card.deck, card.title, card.note, card.text]);
     let guides = printed.guides.into_iter().flat_map(|guide| {
@@ -152,7 +152,7 @@ fn printed(printed: Printed, texts: &mut Shown) {
 }
 
 /// Collects the texts of a decision and the previews of its options.
-fn asked(game: &Game, decision: &Decision, texts: &mut Shown) {
+fn asked(game: &Game, decision: &Decision, texts: &mut ShownTexts) {
     let view = game.view(Viewer::Seat(decision.seat));
     let named = |why: &Refusal| {
         let mut text = why.text();
@@ -181,7 +181,7 @@ fn asked(game: &Game, decision: &Decision, texts: &mut Shown) {
 }
 
 /// Collects the texts and names on the table, as seen by the referee.
-fn look(game: &Game, texts: &mut Shown, names: &mut BTreeSet<String>) {
+fn look(game: &Game, texts: &mut ShownTexts, names: &mut BTreeSet<String>) {
     let view = game.view(Viewer::Referee);
     names.extend(view.models.iter().flat_map(|model| [model.name.clone(), model.group.clone()]));
     names.insert(view.title.to_string());

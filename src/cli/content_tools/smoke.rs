@@ -8,8 +8,8 @@ use crate::args::Keep;
 use crate::fail::Failure;
 use crate::matches::start::usual_strength;
 use crate::statistics::shard::Shard;
-use crate::statistics::simulate::{BatchOptions, Tally, play_all};
-use monteria_content::{Fault, Layer, Thing};
+use crate::statistics::simulate::{BatchOptions, SimulationTally, play_all};
+use monteria_content::{Fault, Layer, ThingDefinition};
 use monteria_game::{Control, FieldKind, Game, MatchSetup, Ruleset, Seats};
 use monteria_games::Rulesets;
 use monteria_opponents::RANDOM;
@@ -25,21 +25,21 @@ pub(crate) struct Trial {
     /// The setup, without players.
     pub setup: MatchSetup,
     /// Things of the mod that the setup contains.
-    pub things: Vec<Thing>,
+    pub things: Vec<ThingDefinition>,
 }
 
 /// Result of a trial with opponents of one strength.
 pub(crate) struct Tried {
     pub strength: String,
-    pub tally: Tally,
+    pub tally: SimulationTally,
 }
 
 /// Returns setups that test each of these things added or changed by mods: the scenario
 /// itself, a setup that selects the thing, else the game's first scenario.
-pub(crate) fn trials(rulesets: &Rulesets, things: &[Thing]) -> Vec<Trial> {
+pub(crate) fn trials(rulesets: &Rulesets, things: &[ThingDefinition]) -> Vec<Trial> {
     let mut all: BTreeMap<String, Trial> = BTreeMap::new();
     for ruleset in rulesets.rulesets() {
-        let own: Vec<&Thing> = things
+        let own: Vec<&ThingDefinition> = things
             .iter()
             .filter(|thing| thing.game == ruleset.id() && thing.layer != Layer::Base)
             .collect();

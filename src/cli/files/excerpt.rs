@@ -10,7 +10,7 @@ use monteria_content::{Fault, printable};
 
 /// Severity of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Level {
+pub(crate) enum Severity {
     /// The content cannot be played.
     Fault,
     /// The content may not be as intended.
@@ -28,7 +28,7 @@ const MOST_SHOWN: usize = 160;
 pub(crate) fn write_fault(
     out: &mut impl Write,
     fault: &Fault,
-    level: Level,
+    level: Severity,
     text: Option<&str>,
     escapes: bool,
 ) -> Result<(), Failure> {
@@ -37,8 +37,8 @@ pub(crate) fn write_fault(
         if escapes { format!("\u{1b}[{code}m{words}\u{1b}[0m") } else { words.into_owned() }
     };
     let (word, code) = match level {
-        Level::Fault => ("", "1;31"),
-        Level::Warning => ("warning: ", "1;33"),
+        Severity::Fault => ("", "1;31"),
+        Severity::Warning => ("warning: ", "1;33"),
     };
     let bare = Fault { hint: None, ..fault.clone() }.to_string();
     let place = place_of(fault);

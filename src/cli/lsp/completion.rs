@@ -8,11 +8,11 @@ use lsp_types::{
 };
 
 use super::context::{Here, Wanted, is_own_id, patched, things_of_list};
-use super::files::{ContentFile, FileKind, ThingPlace};
+use super::files::{FileKind, IndexedFile, ThingPlace};
 use super::open::Open;
 use super::references::thing;
 use monteria_content::reference::{
-    Body, Cursor, Expected, FieldDoc, Holds, Shape, VariantDoc, replacement,
+    Cursor, Expected, FieldDoc, Holds, TypeBody, ValueShape, VariantDoc, replacement,
 };
 use monteria_table::{Ground, Light, Look, SceneryWord};
 
@@ -96,32 +96,32 @@ impl Open {
         left.map(item).collect()
     }
 
-    fn values(&self, here: &Here<'_>, shape: &Shape, key: &str) -> Vec<CompletionItem> {
+    fn values(&self, here: &Here<'_>, shape: &ValueShape, key: &str) -> Vec<CompletionItem> {
         match shape {
-            Shape::Bool if !here.cursor.quoted => {
+            ValueShape::Bool if !here.cursor.quoted => {
                 let value = |word: &str| {
                     self.item(word, CompletionItemKind::VALUE, word.to_owned(), word.to_owned())
                 };
                 ["true", "false"].map(value).to_vec()
             }
-            Shape::Named(name) if !here.cursor.quoted => {
+            ValueShape::Named(name) if !here.cursor.quoted => {
                 match here.types.reference.types.get(name).map(|doc| &doc.body) {
-                    Some(Body::Choice(variants)) => {
+                    Some(TypeBody::Choice(variants)) => {
                         variants.iter().map(|it| self.variant(here, name, it)).collect()
                     }
-                    Some(Body::Record(_)) => self.record(here, shape),
-                    Some(Body::Plain(_)) | None => Vec::new(),
+                    Some(TypeBody::Record(_)) => self.record(here, shape),
+                    Some(TypeBody::Plain(_)) | None => Vec::new(),
                 }
             }
-            Shape::Id | Shape::Text => self.ids(here, shape, key),
-            Shape::Named(_)
-            | Shape::Bool
-            | Shape::Any
-            | Shape::Number { .. }
-            | Shape::List(_)
-            | Shape::Map(_)
-            | Shape::Tuple(_)
-            | Shape::Maybe(_) => Vec::new(),
+            ValueShape::Id | ValueShape::Text => self.ids(here, shape, key),
+            ValueShape::Named(_)
+            | ValueShape::Bool
+            | ValueShape::Any
+            | ValueShape::Number { .. }
+            | ValueShape::List(_)
+            | ValueShape::Map(_)
+            | ValueShape::Tuple(_)
+            | ValueShape::Maybe(_) => Vec::new(),
         }
     }
 
@@ -145,7 +145,7 @@ impl Open {
 
     /// Returns the brackets of a record with its required fields, for
     /// editors that know snippets.
-    fn record(&self, here: &Here<'_>, shape: &Shape) -> Vec<CompletionItem> {
+    fn record(&self, here: &Here<'_>, shape: &ValueShape) -> Vec<CompletionItem> {
         let snippet =
             here.types.reference.record_snippet(shape).filter(|_| self.capabilities.snippets);
         let begun = here.text[here.cursor.start..].starts_with('(');
@@ -157,7 +157,7 @@ impl Open {
     }
 
     /// Returns the ids and words that a field can have.
-    fn ids(&self, here: &Here<'_>, shape: &Shape, key: &str) -> Vec<CompletionItem> {
+    fn ids(&self, here: &Here<'_>, shape: &ValueShape, key: &str) -> Vec<CompletionItem> {
         let lesson_key = (here.types.kind == FileKind::Lesson).then(|| here.cursor.field());
         let key = lesson_key.flatten().unwrap_or(key);
         if let Some(wanted) = here.types.wanted(key) {
@@ -176,7 +176,7 @@ impl Open {
         let field = here.cursor.field().unwrap_or_default();
         let words: Vec<&str> = match (shape, field) {
             // A list of all ids is better than none where the list is not known.
-            (Shape::Id, _) => return self.all_ids(here, field),
+            (ValueShape::Id, _) => return self.all_ids(here, field),
             (_, "look") if key == "Piece.look" => Look::words().collect(),
             (_, "ground") => Ground::words().collect(),
             (_, "light") => Light::words().collect(),
@@ -207,7 +207,7 @@ impl Open {
     fn map_keys(&self, here: &Here<'_>) -> Vec<CompletionItem> {
         let key = here.types.key_at(&here.cursor).unwrap_or_default();
         if here.types.wanted(&key).is_some() {
-            return self.ids(here, &Shape::Id, &key);
+            return self.ids(here, &ValueShape::Id, &key);
         }
         self.own_ids(here)
     }
@@ -233,7 +233,7 @@ impl Open {
         let files = here.types.game.map_or(&[][..], |game| self.files(game));
         let mut seen = BTreeSet::new();
         let label = |place: &ThingPlace| {
-            let file: &ContentFile = &files[place.file];
+            let file: &IndexedFile = &files[place.file];
             let item = thing(files, *place);
             (item.id.as_str(), file.list_of(item), item.name.as_str())
         };

@@ -6,12 +6,12 @@ use std::path::Path;
 
 use lsp_types::{Position, Range, TextDocumentPositionParams, Uri};
 
-use super::files::{ContentFile, FileKind, SCENARIOS, ThingPlace, kind_of};
+use super::files::{FileKind, IndexedFile, SCENARIOS, ThingPlace, kind_of};
 use super::open::Open;
 use super::places::{byte_of, path_of, position_of};
 use crate::content_tools::explain::Book;
 use monteria_content::reference::{
-    Cursor, Expected, IdLists, KnownNames, Outline, OutlineItem, Reference, Shape,
+    Cursor, Expected, IdLists, KnownNames, Outline, OutlineItem, Reference, ValueShape,
 };
 use monteria_content::{Faults, Library, Source, Sources};
 
@@ -26,7 +26,7 @@ const LESSON_SCENARIO: &str = "scenario";
 pub(super) struct Types<'a> {
     pub book: &'a Book,
     pub reference: Reference,
-    pub root: Shape,
+    pub root: ValueShape,
     /// What fields refer to.
     pub ids: &'a IdLists,
     pub kind: FileKind,
@@ -120,7 +120,7 @@ impl Open {
             FileKind::Data | FileKind::ModInfo => (book.reference.clone(), shape(0)?),
             FileKind::Scenario | FileKind::Figures => (book.reference.clone(), shape(1)?),
             FileKind::Patch => book.reference.of_patches()?,
-            FileKind::Lesson => (Reference::default(), Shape::Any),
+            FileKind::Lesson => (Reference::default(), ValueShape::Any),
         };
         Some(Types { book, reference, root, ids, kind, game })
     }
@@ -183,7 +183,7 @@ impl Open {
 
 /// Returns the things of a list in all files: of the lists of files, or, if no file has
 /// such a list, of those of other things.
-pub(super) fn things_of_list(files: &[ContentFile], list: &str) -> Vec<ThingPlace> {
+pub(super) fn things_of_list(files: &[IndexedFile], list: &str) -> Vec<ThingPlace> {
     let mut top = Vec::new();
     let mut nested = Vec::new();
     for (file, content) in files.iter().enumerate() {
@@ -200,8 +200,8 @@ pub(super) fn things_of_list(files: &[ContentFile], list: &str) -> Vec<ThingPlac
 /// Returns the parts of the thing that a patch changes at this byte: those in lists whose
 /// path ends with these names.
 pub(super) fn patched(
-    files: &[ContentFile],
-    patch: &ContentFile,
+    files: &[IndexedFile],
+    patch: &IndexedFile,
     byte: usize,
     list: &[&str],
 ) -> Vec<ThingPlace> {

@@ -33,7 +33,7 @@ pub(super) enum Owner {
 }
 
 /// A content file with the things that it gives.
-pub(super) struct ContentFile {
+pub(super) struct IndexedFile {
     /// Its name in faults.
     pub label: String,
     pub path: PathBuf,
@@ -50,8 +50,8 @@ pub(super) struct ThingPlace {
     pub item: usize,
 }
 
-impl ContentFile {
-    fn new(source: &SourceFile, text: String) -> Option<ContentFile> {
+impl IndexedFile {
+    fn new(source: &SourceFile, text: String) -> Option<IndexedFile> {
         let (kind, _) = kind_of(Path::new(&source.label))?;
         let owner = match &source.layer {
             Layer::Base => Owner::Program,
@@ -59,7 +59,7 @@ impl ContentFile {
         };
         let path = source.path().canonicalize().unwrap_or_else(|_| source.path().to_owned());
         let outline = Outline::of(&text);
-        Some(ContentFile { label: source.label.clone(), path, kind, owner, text, outline })
+        Some(IndexedFile { label: source.label.clone(), path, kind, owner, text, outline })
     }
 
     /// Returns whether an item gives a thing. In patches only those that are added do.
@@ -87,17 +87,17 @@ impl ContentFile {
 impl Open {
     /// Returns the content files of a game: those on disk, with open texts in place of
     /// theirs, and open files that belong to no mod.
-    pub(super) fn files(&self, game: &str) -> &[ContentFile] {
+    pub(super) fn files(&self, game: &str) -> &[IndexedFile] {
         let Some((name, cell)) = self.files.get_key_value(game) else { return &[] };
         cell.get_or_init(|| self.read_files(name))
     }
 
-    fn read_files(&self, game: &'static str) -> Vec<ContentFile> {
+    fn read_files(&self, game: &'static str) -> Vec<IndexedFile> {
         let sources = self.library.files_of(&[game]).into_iter().flat_map(|(_, files)| files);
-        let mut files: Vec<ContentFile> = sources
+        let mut files: Vec<IndexedFile> = sources
             .filter_map(|source| {
                 let text = source.load(&mut Faults::new())?.text;
-                ContentFile::new(&source, text)
+                IndexedFile::new(&source, text)
             })
             .collect();
         for (path, text) in &self.texts {
@@ -117,7 +117,7 @@ impl Open {
 }
 
 /// Sets the text of a file; a file of this game that is not there yet belongs to nobody.
-fn put_text(files: &mut Vec<ContentFile>, game: &str, path: &Path, text: &str) {
+fn put_text(files: &mut Vec<IndexedFile>, game: &str, path: &Path, text: &str) {
     let outline = || Outline::of(text);
     if let Some(file) = files.iter_mut().find(|file| file.path == path) {
         if file.text != text {
@@ -133,7 +133,7 @@ fn put_text(files: &mut Vec<ContentFile>, game: &str, path: &Path, text: &str) {
         let path = path.to_owned();
         let text = text.to_owned();
         let owner = Owner::Nobody;
-        files.push(ContentFile { label, path, kind, owner, outline: Outline::of(&text), text });
+        files.push(IndexedFile { label, path, kind, owner, outline: Outline::of(&text), text });
     }
 }
 

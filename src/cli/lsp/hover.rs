@@ -5,8 +5,8 @@ use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, TextDocumentPos
 use super::context::Here;
 use super::open::Open;
 use crate::content_tools::explain::description_of;
-use monteria_content::Thing;
-use monteria_content::reference::{Expected, Shape};
+use monteria_content::ThingDefinition;
+use monteria_content::reference::{Expected, ValueShape};
 
 impl Open {
     /// Returns the explanation of the word at a position, as in `explain`.
@@ -36,7 +36,8 @@ impl Open {
             if !nested.is_empty() {
                 return nested;
             }
-            let of_game = |thing: &&Thing| here.types.game.is_none_or(|game| thing.game == game);
+            let of_game =
+                |thing: &&ThingDefinition| here.types.game.is_none_or(|game| thing.game == game);
             let named = self.things.iter().filter(of_game).filter(|thing| thing.id == cursor.whole);
             return named.map(description_of).collect();
         }
@@ -46,7 +47,7 @@ impl Open {
                 let field = fields.iter().find(|field| field.name == cursor.whole);
                 field.map(|field| words.lines_of_field(&of, field, "")).unwrap_or_default()
             }
-            Some(Expected::Value { shape: Shape::Named(name), .. }) => {
+            Some(Expected::Value { shape: ValueShape::Named(name), .. }) => {
                 let variant = reference.variant(name, &cursor.whole);
                 variant.map(|variant| words.lines_of_variant(name, variant, "")).unwrap_or_default()
             }

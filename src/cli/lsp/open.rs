@@ -9,7 +9,7 @@ use lsp_types::{
 };
 
 use super::context::learned_ids;
-use super::files::{ContentFile, kind_of};
+use super::files::{IndexedFile, kind_of};
 use super::places::{path_of, range_of, uri_of};
 use crate::content_tools::check::everything;
 use crate::content_tools::explain::{Book, books};
@@ -17,11 +17,13 @@ use crate::fail::Failure;
 use crate::files::out::aside;
 use crate::matches::start::{self, LoadedContent};
 use monteria_content::reference::{DEPRECATED, IdLists};
-use monteria_content::{Fault, Faults, Layer, Library, ModInfo, Thing, load_text, read_text, text};
+use monteria_content::{
+    Fault, Faults, Layer, Library, ModInfo, ThingDefinition, load_text, read_text, text,
+};
 use monteria_games::Rulesets;
 
 /// The faults of each file as they are shown.
-type Shown = BTreeMap<PathBuf, Vec<ShownFault>>;
+type ShownFaults = BTreeMap<PathBuf, Vec<ShownFault>>;
 
 /// A fault as it is shown in a file.
 pub(super) struct ShownFault {
@@ -30,7 +32,7 @@ pub(super) struct ShownFault {
 }
 
 /// A file open in the editor.
-pub(super) struct Text {
+pub(super) struct OpenText {
     pub uri: Uri,
     /// The text as a file is read: without a byte order mark, lines end with `\n`.
     /// Positions are the same as in the editor.
@@ -39,11 +41,11 @@ pub(super) struct Text {
     pub crlf: bool,
 }
 
-impl Text {
-    fn new(uri: Uri, text: &str) -> Text {
+impl OpenText {
+    fn new(uri: Uri, text: &str) -> OpenText {
         let crlf = text.contains("\r\n");
         let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-        Text { uri, text, crlf }
+        OpenText { uri, text, crlf }
     }
 }
 
@@ -56,18 +58,18 @@ pub(super) struct EditorCapabilities {
 
 /// The open files, and the content to which they belong.
 pub(super) struct Open {
-    pub texts: BTreeMap<PathBuf, Text>,
+    pub texts: BTreeMap<PathBuf, OpenText>,
     pub books: Vec<Book>,
     /// What fields refer to, by the names of books.
     pub ids: BTreeMap<String, IdLists>,
     /// All definitions and changes as of the last check.
-    pub things: Vec<Thing>,
+    pub things: Vec<ThingDefinition>,
     pub library: Library,
     /// The content files of each game, read when they are needed.
-    pub files: BTreeMap<&'static str, OnceCell<Vec<ContentFile>>>,
+    pub files: BTreeMap<&'static str, OnceCell<Vec<IndexedFile>>>,
     pub capabilities: EditorCapabilities,
     /// The faults and warnings as of the last check.
-    pub shown: Shown,
+    pub shown: ShownFaults,
     /// Whether a file has changed since the last check.
     changed: bool,
     /// Files with published faults or warnings.
@@ -75,7 +77,7 @@ pub(super) struct Open {
 }
 
 /// Returns the files of all games, not read yet.
-fn unread_files() -> BTreeMap<&'static str, OnceCell<Vec<ContentFile>>> {
+fn unread_files() -> BTreeMap<&'static str, OnceCell<Vec<IndexedFile>>> {
     Rulesets::GAMES.into_iter().map(|game| (game, OnceCell::new())).collect()
 }
 
@@ -95,7 +97,7 @@ impl Open {
             library,
             files: unread_files(),
             capabilities: EditorCapabilities::default(),
-            shown: Shown::new(),
+            shown: ShownFaults::new(),
             changed: false,
             published: BTreeSet::new(),
         })
@@ -110,7 +112,7 @@ impl Open {
     pub(super) fn put(&mut self, uri: Uri, text: String) {
         if let Some(path) = path_of(&uri) {
             let path = path.canonicalize().unwrap_or(path);
-            let text = Text::new(uri, &text);
+            let text = OpenText::new(uri, &text);
             self.put_in_files(&path, &text.text);
             self.texts.insert(path, text);
             self.changed = true;
@@ -153,7 +155,7 @@ impl Open {
         faults.append(checked.faults);
         let mut warnings = checked.warnings;
         self.add_deprecated(&library, &mut warnings);
-        let mut shown = Shown::new();
+        let mut shown = ShownFaults::new();
         let changed_labels = self.check_mod_infos(&mut shown);
         // Files of a mod that cannot be opened are not read. The reason is reported at
         // its `mod.ron`, unless that file is open itself.
@@ -212,7 +214,7 @@ impl Open {
     /// Checks the open files `mod.ron`: opening a mod reads them from disk. Returns
     /// the labels of those that differ from disk, where faults of the version on
     /// disk do not apply.
-    fn check_mod_infos(&self, shown: &mut Shown) -> BTreeSet<String> {
+    fn check_mod_infos(&self, shown: &mut ShownFaults) -> BTreeSet<String> {
         let mut changed_labels = BTreeSet::new();
         for (path, text) in self.texts.iter().filter(|(path, _)| path.ends_with("mod.ron")) {
             let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
@@ -243,13 +245,19 @@ impl Open {
     }
 
     /// Adds faults of one file as errors.
-    fn add_all(&self, shown: &mut Shown, path: &Path, faults: &Faults) {
+    fn add_all(&self, shown: &mut ShownFaults, path: &Path, faults: &Faults) {
         for fault in faults.sorted() {
             self.add(shown, path, fault, DiagnosticSeverity::ERROR);
         }
     }
 
-    fn add(&self, shown: &mut Shown, path: &Path, fault: &Fault, severity: DiagnosticSeverity) {
+    fn add(
+        &self,
+        shown: &mut ShownFaults,
+        path: &Path,
+        fault: &Fault,
+        severity: DiagnosticSeverity,
+    ) {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let text = match self.texts.get(&path) {
             Some(text) => text.text.clone(),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use lsp_types::{Location, TextDocumentPositionParams, Uri};
 
 use super::context::{Here, Types, is_own_id, patched, things_of_list};
-use super::files::{ContentFile, FileKind, ThingPlace};
+use super::files::{FileKind, IndexedFile, ThingPlace};
 use super::open::Open;
 use super::places::{Lines, position_of, uri_of};
 use super::texts::KeyPlace;
@@ -16,7 +16,7 @@ const KINDS: [FileKind; 5] =
     [FileKind::Data, FileKind::Scenario, FileKind::Patch, FileKind::Figures, FileKind::Lesson];
 
 /// The things with an id that stands at some place.
-pub(super) struct Subject {
+pub(super) struct ReferenceSubject {
     pub game: &'static str,
     pub id: String,
     /// The things; several if mods replace one another's.
@@ -37,18 +37,18 @@ pub(super) struct IdUse {
 impl Open {
     /// Returns the things whose id stands at a position of a content file or of a table
     /// of texts; `None` if there is no id of any.
-    pub(super) fn subject(&self, at: &TextDocumentPositionParams) -> Option<Subject> {
+    pub(super) fn subject(&self, at: &TextDocumentPositionParams) -> Option<ReferenceSubject> {
         if let Some(message) = self.message_at(at) {
             return self.subject_of_message(message);
         }
         let here = self.here(at).filter(|here| here.cursor.quoted && !here.cursor.comment)?;
         let things = self.targets(&here.types, here.file?, &here.cursor);
         let id = here.cursor.whole;
-        (!things.is_empty()).then_some(Subject { game: here.types.game?, id, things })
+        (!things.is_empty()).then_some(ReferenceSubject { game: here.types.game?, id, things })
     }
 
     /// Returns the things to which a message of a table belongs.
-    fn subject_of_message(&self, message: &str) -> Option<Subject> {
+    fn subject_of_message(&self, message: &str) -> Option<ReferenceSubject> {
         self.files.keys().find_map(|game| {
             let rest = message.strip_prefix(game)?.strip_prefix('-')?;
             let files = self.files(game);
@@ -63,7 +63,7 @@ impl Open {
             }
             let first = things.first()?;
             let id = files[first.file].outline.items[first.item].id.clone();
-            Some(Subject { game, id, things })
+            Some(ReferenceSubject { game, id, things })
         })
     }
 
@@ -110,7 +110,7 @@ impl Open {
     }
 
     /// Returns all places where the id of these things stands in content files.
-    pub(super) fn uses(&self, subject: &Subject) -> Vec<IdUse> {
+    pub(super) fn uses(&self, subject: &ReferenceSubject) -> Vec<IdUse> {
         let files = self.files(subject.game);
         let kinds = KINDS.map(|kind| self.types_of(kind, Some(subject.game)));
         let quoted = format!("\"{}\"", subject.id);
@@ -144,7 +144,7 @@ impl Open {
     /// byte at which it starts. Files in zips have none.
     fn locations(
         &self,
-        files: &[ContentFile],
+        files: &[IndexedFile],
         places: impl IntoIterator<Item = (usize, usize)>,
         length: usize,
     ) -> Vec<Location> {
@@ -221,12 +221,12 @@ impl Here<'_> {
 }
 
 /// Returns the thing at a place.
-pub(super) fn thing(files: &[ContentFile], place: ThingPlace) -> &OutlineItem {
+pub(super) fn thing(files: &[IndexedFile], place: ThingPlace) -> &OutlineItem {
     &files[place.file].outline.items[place.item]
 }
 
 /// Returns the id of the thing around another one.
-fn parent_id(files: &[ContentFile], place: ThingPlace) -> Option<&str> {
+fn parent_id(files: &[IndexedFile], place: ThingPlace) -> Option<&str> {
     let parent = thing(files, place).parent?;
     files[place.file].outline.items.get(parent).map(|item| item.id.as_str())
 }

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use super::Refusal;
 use super::context::things_of_list;
-use super::files::{ContentFile, Owner};
+use super::files::{IndexedFile, Owner};
 use super::open::Open;
 use super::places::{Lines, position_of, uri_of};
-use super::references::{Subject, thing};
+use super::references::{ReferenceSubject, thing};
 use super::texts::KeyPlace;
 use monteria_content::Id;
 
@@ -95,7 +95,7 @@ impl Open {
     }
 
     /// Returns the URI of a file as the editor knows it.
-    fn uri_text(&self, file: &ContentFile) -> Result<String, Refusal> {
+    fn uri_text(&self, file: &IndexedFile) -> Result<String, Refusal> {
         if file.is_zipped() {
             let why = format!("{} lies in a zip, which cannot be changed here", file.label);
             return Err(Refusal::Failed(why));
@@ -105,7 +105,10 @@ impl Open {
     }
 
     /// Returns the things whose id is at a position, and to whom they belong.
-    fn renamable(&self, at: &TextDocumentPositionParams) -> Result<(Subject, Owner), Refusal> {
+    fn renamable(
+        &self,
+        at: &TextDocumentPositionParams,
+    ) -> Result<(ReferenceSubject, Owner), Refusal> {
         let here = self.here(at).ok_or_else(no_id)?;
         let subject = self.subject(at).ok_or_else(no_id)?;
         let files = self.files(subject.game);
@@ -136,7 +139,7 @@ impl Open {
     }
 
     /// Checks that no thing beside those of the subject has an id.
-    fn check_unused(&self, subject: &Subject, new: &str) -> Result<(), Refusal> {
+    fn check_unused(&self, subject: &ReferenceSubject, new: &str) -> Result<(), Refusal> {
         let files = self.files(subject.game);
         for place in &subject.things {
             let file = &files[place.file];

@@ -13,7 +13,7 @@ use lsp_types::{
 use super::files::Owner;
 use super::open::Open;
 use super::places::{byte_of, path_of, position_of};
-use super::references::{Subject, thing};
+use super::references::{ReferenceSubject, thing};
 use monteria_content::lang::KeyedText;
 use monteria_content::reference::OutlineItem;
 use monteria_content::{Faults, load_text};
@@ -238,7 +238,7 @@ impl Open {
     }
 
     /// Returns the parts of the keys of a table that are the id of a thing.
-    pub(super) fn keys_of(&self, subject: &Subject, text: &str) -> Vec<KeyPlace> {
+    pub(super) fn keys_of(&self, subject: &ReferenceSubject, text: &str) -> Vec<KeyPlace> {
         let files = self.files(subject.game);
         let mut places = Vec::new();
         let Some(first) = subject.things.first() else { return places };

@@ -13,7 +13,7 @@ use crate::fail::Failure;
 use crate::files::out::{json_line, stdout, told_line};
 use crate::matches::start::{self, LoadedContent};
 use monteria_content::words::t;
-use monteria_content::{Language, Mod, Text, Thing, text};
+use monteria_content::{Language, Mod, Text, ThingDefinition, text};
 use monteria_game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats, Style};
 use monteria_games::Rulesets;
 use monteria_opponents::strengths;
@@ -74,7 +74,7 @@ struct ModListed {
     changes: Vec<String>,
 }
 
-fn mod_listed(one: &Mod, things: &[Thing]) -> ModListed {
+fn mod_listed(one: &Mod, things: &[ThingDefinition]) -> ModListed {
     let (gives, changes) = one.contents(things);
     let Mod { id, info, .. } = one;
     ModListed {
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
     };
     for game in &mut games {
         for listed in &mut game.scenarios {
-            let of = |it: &&Thing| {
+            let of = |it: &&ThingDefinition| {
                 it.game == game.id && it.list == "scenarios" && it.id == listed.card.id
             };
             let changed = things.iter().filter(of).filter(|it| it.changes.is_some());

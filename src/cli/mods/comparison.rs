@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::content_tools::smoke::{Trial, Tried};
 use crate::fail::Failure;
 use crate::files::out::matches;
-use crate::statistics::simulate::{Share, SideTally, Tally, rounded};
+use crate::statistics::simulate::{Share, SideTally, SimulationTally, rounded};
 use monteria_content::{Fault, Text, text};
 use monteria_game::{Game, MatchSetup, SideId};
 use monteria_games::Rulesets;
@@ -25,7 +25,7 @@ pub(super) struct TestedMatch {
     pub without: Option<SeriesResult>,
     /// Differences of the win rates; empty without a comparison.
     #[serde(default)]
-    pub changes: Vec<Change>,
+    pub changes: Vec<WinRateChange>,
 }
 
 /// Results of a series of matches.
@@ -59,7 +59,7 @@ const STRENGTHS_PER_TRIAL: u32 = 2;
 /// Difference of a side's win rates: with the mod, less without it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Change {
+pub(super) struct WinRateChange {
     pub side: SideId,
     pub name: String,
     /// The difference, -1 to 1, with its 95 % interval.
@@ -162,13 +162,13 @@ impl TestedMatch {
                 subject = &without.subject
             )
         });
-        texts.extend(self.changes.iter().map(Change::text));
+        texts.extend(self.changes.iter().map(WinRateChange::text));
         texts
     }
 }
 
 impl SeriesResult {
-    fn of(trial: &Trial, tally: &Tally) -> Self {
+    fn of(trial: &Trial, tally: &SimulationTally) -> Self {
         let side = |(side, of): (&SideId, &SideTally)| {
             let Share { share, low, high, .. } = Share::of(of.wins, tally.games);
             SideResult { side: *side, name: of.name.clone(), won: of.wins, share, low, high }
@@ -200,13 +200,13 @@ impl SeriesResult {
     }
 
     /// Returns how the win rates differ from those of another series.
-    fn changes_from(&self, before: &SeriesResult) -> Vec<Change> {
+    fn changes_from(&self, before: &SeriesResult) -> Vec<WinRateChange> {
         let change = |now: &SideResult| {
             let then = before.sides.iter().find(|then| then.side == now.side)?;
             let change = now.share - then.share;
             let below = squares(now.share - now.low, then.high - then.share);
             let above = squares(now.high - now.share, then.share - then.low);
-            Some(Change {
+            Some(WinRateChange {
                 side: now.side,
                 name: now.name.clone(),
                 change: rounded(change),
@@ -223,7 +223,7 @@ fn squares(one: f64, other: f64) -> f64 {
     one * one + other * other
 }
 
-impl Change {
+impl WinRateChange {
     /// Returns the change as a sentence with its interval and whether it may be chance.
     fn text(&self) -> Text {
         let verdict = if self.low > 0.0 || self.high < 0.0 {

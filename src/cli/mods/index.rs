@@ -90,7 +90,7 @@ struct Header {
 impl IndexEntry {
     /// Creates the entry of a packed mod. `hash` is that of its zip.
     pub(super) fn of(one: &Mod, file: String, hash: String, tested: Vec<TestedMatch>) -> Self {
-        let need = |need: &monteria_content::Need| IndexNeed {
+        let need = |need: &monteria_content::ModDependency| IndexNeed {
             id: need.id.value.clone(),
             version: need.version.clone(),
         };

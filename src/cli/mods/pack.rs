@@ -16,8 +16,8 @@ use crate::files::output::{Output, OutputKind, SUMMARY, no_standard_output};
 use crate::files::paths::ShownPaths;
 use crate::matches::start;
 use monteria_content::{
-    Faults, INDEX_FILE, Library, Mod, ShownPath, Text, Thing, command_path, or_near, text,
-    unstorable_text,
+    Faults, INDEX_FILE, Library, Mod, ShownPath, Text, ThingDefinition, command_path, or_near,
+    text, unstorable_text,
 };
 use monteria_games::Rulesets;
 use monteria_storage::{FileLock, folder_of, unstorable, write_whole};
@@ -137,7 +137,7 @@ fn check_may_replace(file: &Path, one: &Mod) -> Result<(), Failure> {
 }
 
 /// Returns the things that a mod gives and changes.
-fn things_of(clean: &Library, one: &Mod) -> Vec<Thing> {
+fn things_of(clean: &Library, one: &Mod) -> Vec<ThingDefinition> {
     let inside = format!("{}/", one.label);
     let mut things = clean.things(&Rulesets::GAMES);
     things.retain(|thing| thing.file.starts_with(&inside));

@@ -1,11 +1,16 @@
 //! The summary page in a packed mod.
 
 use super::comparison::TestedMatch;
-use monteria_content::{Mod, Text, Thing};
+use monteria_content::{Mod, Text, ThingDefinition};
 
 /// Returns the summary page of a mod: description, additions and changes, and
 /// results of its matches.
-pub(super) fn summary(one: &Mod, things: &[Thing], hash: &str, tested: &[TestedMatch]) -> String {
+pub(super) fn summary(
+    one: &Mod,
+    things: &[ThingDefinition],
+    hash: &str,
+    tested: &[TestedMatch],
+) -> String {
     let info = &one.info;
     let mut text = format!("# {} {}\n\n", info.name, info.version);
     let about: [(&str, &str); 3] =
@@ -23,12 +28,13 @@ pub(super) fn summary(one: &Mod, things: &[Thing], hash: &str, tested: &[TestedM
             text.push_str(&format!("\n## {title}\n\n{}\n", lines.join("\n")));
         }
     };
-    let overrides = |thing: &Thing| info.overrides.iter().any(|id| id.value == *thing.id.as_str());
-    let entry = |thing: &Thing| {
+    let overrides =
+        |thing: &ThingDefinition| info.overrides.iter().any(|id| id.value == *thing.id.as_str());
+    let entry = |thing: &ThingDefinition| {
         let name = if thing.name.is_empty() { String::new() } else { format!(", {}", thing.name) };
         format!("- `{}` of {} of {}{name}", thing.id, thing.list, thing.game)
     };
-    let given: Vec<&Thing> =
+    let given: Vec<&ThingDefinition> =
         things.iter().filter(|thing| thing.changes.is_none() && !thing.id.is_empty()).collect();
     list(
         "Adds",
@@ -38,8 +44,9 @@ pub(super) fn summary(one: &Mod, things: &[Thing], hash: &str, tested: &[TestedM
         "Replaces",
         given.iter().filter(|thing| overrides(thing)).map(|thing| entry(thing)).collect(),
     );
-    let changed =
-        |thing: &Thing| Some(format!("{}: {}", entry(thing), thing.changes.as_ref()?.join(", ")));
+    let changed = |thing: &ThingDefinition| {
+        Some(format!("{}: {}", entry(thing), thing.changes.as_ref()?.join(", ")))
+    };
     list("Changes", things.iter().filter_map(changed).collect());
     let needs = info.needs.iter().map(|need| {
         let version =

@@ -1,7 +1,7 @@
 //! Queries about the match without side effects: sheets, odds, sight, the table, rules.
 
 use super::request::Eye;
-use super::wire::{Line, Refused, covered};
+use super::wire::{Refused, WireLine, covered};
 use crate::matches::session::Session;
 use monteria_game::{Game, ModelId, Order, Presence};
 use monteria_table::{Body, Spot, distance};
@@ -12,7 +12,7 @@ use bevy_math::Vec3;
 ///
 /// # Errors
 /// Fails if the model is unknown or has no sheet for this seat.
-pub(super) fn sheet(session: &Session, model: ModelId) -> Result<Line<'static>, Refused> {
+pub(super) fn sheet(session: &Session, model: ModelId) -> Result<WireLine<'static>, Refused> {
     let viewer = session.viewer();
     if session.game.view(viewer).model(model).is_none() {
         return Err(no_model(model));
@@ -21,14 +21,14 @@ pub(super) fn sheet(session: &Session, model: ModelId) -> Result<Line<'static>, 
     let sheet = sheet.ok_or_else(|| {
         Refused::new("NoSheet", format!("{model} has no sheet that you may read"))
     })?;
-    Ok(Line::Sheet { model, sheet })
+    Ok(WireLine::Sheet { model, sheet })
 }
 
 /// Returns the odds of an order, which must be legal.
 ///
 /// # Errors
 /// Fails with the reason why the order is not legal.
-pub(super) fn odds(game: &Game, order: &Order) -> Result<Line<'static>, Refused> {
+pub(super) fn odds(game: &Game, order: &Order) -> Result<WireLine<'static>, Refused> {
     let answer = game.answer_to(order)?;
     let choice = game.decision().and_then(|decision| decision.option(&order.choose));
     let at_number = choice.zip(order.number).map(|(choice, number)| choice.at_number(number));
@@ -41,7 +41,7 @@ pub(super) fn odds(game: &Game, order: &Order) -> Result<Line<'static>, Refused>
         let view = game.view(game.shared_viewer());
         covered(game, &view, region, spot, answer.facing.unwrap_or_default())
     });
-    Ok(Line::Odds {
+    Ok(WireLine::Odds {
         odds: odds.map(Box::new),
         way,
         cost: answer.route.map(|route| route.cost),
@@ -53,11 +53,11 @@ pub(super) fn odds(game: &Game, order: &Order) -> Result<Line<'static>, Refused>
 ///
 /// # Errors
 /// Fails if a model is unknown, or is not on the table and has no given position.
-pub(super) fn sight(session: &Session, pair: [Eye; 2]) -> Result<Line<'static>, Refused> {
+pub(super) fn sight(session: &Session, pair: [Eye; 2]) -> Result<WireLine<'static>, Refused> {
     let [from, to] = pair;
     let seer = body(session, from)?;
     let seen = body(session, to)?;
-    Ok(Line::Sight {
+    Ok(WireLine::Sight {
         from: from.model,
         to: to.model,
         distance: distance(&seer, &seen),
@@ -66,11 +66,11 @@ pub(super) fn sight(session: &Session, pair: [Eye; 2]) -> Result<Line<'static>, 
 }
 
 /// Returns the table with its terrain.
-pub(super) fn table(game: &Game) -> Line<'static> {
+pub(super) fn table(game: &Game) -> WireLine<'static> {
     let board = game.table().board();
     let pieces = game.table().pieces();
     let gone = (0..pieces.len()).filter(|number| game.table().is_gone(*number)).collect();
-    Line::Table {
+    WireLine::Table {
         size: board.size.to_array(),
         exits: board.exits.clone(),
         pieces: pieces.to_vec(),
@@ -82,10 +82,10 @@ pub(super) fn table(game: &Game) -> Line<'static> {
 ///
 /// # Errors
 /// Fails if no rule has the id.
-pub(super) fn rule(game: &Game, id: &str) -> Result<Line<'static>, Refused> {
+pub(super) fn rule(game: &Game, id: &str) -> Result<WireLine<'static>, Refused> {
     let asked: String = id.chars().take(80).collect();
     match game.ruleset().rule_text(id) {
-        Some(text) => Ok(Line::Rule { id: asked, text: text.to_string() }),
+        Some(text) => Ok(WireLine::Rule { id: asked, text: text.to_string() }),
         None => Err(Refused::new(
             "NoSuchRule",
             format!("there is no rule `{asked}`; `why` of events names rules"),

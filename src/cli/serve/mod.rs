@@ -25,7 +25,7 @@ use monteria_game::{Control, GameEvent, Refusal, SeatId, counted};
 use monteria_saves::read_save;
 use request::Request;
 use saves_in::SavesIn;
-use wire::{DecisionLine, Greeting, Line, OverLine, PROTOCOL, Question, Refused, Standing};
+use wire::{DecisionLine, Greeting, OverLine, PROTOCOL, Question, Refused, Standing, WireLine};
 
 pub use fair::Reveal;
 pub use wire::protocol_schema;
@@ -245,14 +245,14 @@ impl Server {
         let standing = Standing { saved: extra.saved, events, considered, state, hash };
         if let Some(decision) = session.asked().filter(|_| !extra.left) {
             let question = Question::new(game, decision);
-            return written(&Line::Decision(Box::new(DecisionLine {
+            return written(&WireLine::Decision(Box::new(DecisionLine {
                 greeting,
                 question,
                 standing,
             })));
         }
         let outcome = game.outcome();
-        written(&Line::Over(Box::new(OverLine {
+        written(&WireLine::Over(Box::new(OverLine {
             greeting,
             outcome,
             reveal: self.fair.clone(),
@@ -266,7 +266,7 @@ impl Server {
         out: &mut impl Write,
         answer: Result<String, Refused>,
     ) -> Result<(), Failure> {
-        let answer = answer.or_else(|refused| written(&Line::Refusal(refused)));
+        let answer = answer.or_else(|refused| written(&WireLine::Refusal(refused)));
         json_line(
             out,
             &answer.map_err(|refused| Failure::Failed(Text::verbatim(format!("{refused:?}"))))?,
@@ -278,7 +278,7 @@ impl Server {
 }
 
 /// Returns a line as JSON text.
-fn written(line: &Line<'_>) -> Result<String, Refused> {
+fn written(line: &WireLine<'_>) -> Result<String, Refused> {
     serde_json::to_string(line)
         .map_err(|error| Refusal::Internal { detail: Text::verbatim(error.to_string()) }.into())
 }

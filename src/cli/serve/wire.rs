@@ -1,7 +1,7 @@
 //! Answers of the server. `docs/protocol.md` describes them, and
 //! `docs/protocol.schema.json` is their schema.
 //!
-//! The docs of the types are part of the schema. Read `Line` first.
+//! The docs of the types are part of the schema. Read `WireLine` first.
 
 use std::path::PathBuf;
 
@@ -42,7 +42,8 @@ pub(super) fn covered(
 /// A line that goes out.
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-pub(super) enum Line<'a> {
+#[schemars(rename = "Line")]
+pub(super) enum WireLine<'a> {
     /// A seat of the client has to decide.
     Decision(Box<DecisionLine<'a>>),
     /// The match has ended, or the client left.
@@ -110,7 +111,7 @@ pub fn protocol_schema() -> serde_json::Value {
     SchemaSettings::draft2020_12()
         .for_serialize()
         .into_generator()
-        .into_root_schema_for::<Line<'_>>()
+        .into_root_schema_for::<WireLine<'_>>()
         .to_value()
 }
 

@@ -3,7 +3,7 @@
 use super::eyes::Eyes;
 use super::menu::{numbered_line, preview_words};
 use super::names::find;
-use super::spots::{Aim, Ground};
+use super::spots::{Aim, SampledRegion};
 use super::words::{direction, facing_words, indented, listed, named, place};
 use monteria_content::{Text, text};
 use monteria_game::{Choice, Covered, Region};
@@ -103,7 +103,7 @@ pub(super) fn read(
     };
     let spot = spot.trim();
     let way = way.trim();
-    let ground = Ground::new(eyes, choice, region);
+    let ground = SampledRegion::new(eyes, choice, region);
     let at = match spot {
         // If the spot lies on the rim of a base, the direction selects the
         // point of that rim.

@@ -1,7 +1,7 @@
 //! Options of a decision as numbered lines, and selection of targets by a line of input.
 
 use super::eyes::{Eyes, body, in_play};
-use super::names::{Thing, find_fighter};
+use super::names::{TableObject, find_fighter};
 use super::words::{either, either_of, indented, labelled, named, with_id};
 use monteria_content::{Text, text};
 use monteria_game::{
@@ -370,17 +370,17 @@ pub(super) fn target(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<Mod
     let found = find_fighter(eyes, text)?;
     // A unit is targeted through the one of its models that represents it.
     let group = match &found.thing {
-        Thing::Model(model) if legal.contains(&model.id) || model.group.is_empty() => {
+        TableObject::Model(model) if legal.contains(&model.id) || model.group.is_empty() => {
             return Ok(model.id);
         }
-        Thing::Model(model) => model.group.as_str(),
-        Thing::Unit(models) => models.first().map_or("", |model| model.group.as_str()),
+        TableObject::Model(model) => model.group.as_str(),
+        TableObject::Unit(models) => models.first().map_or("", |model| model.group.as_str()),
         _ => "",
     };
     let of_group = |id: &&ModelId| eyes.view.model(**id).is_some_and(|model| model.group == group);
     match (legal.iter().filter(of_group).collect::<Vec<_>>().as_slice(), &found.thing) {
         ([one], _) => Ok(**one),
-        ([], Thing::Model(model)) => Ok(model.id),
+        ([], TableObject::Model(model)) => Ok(model.id),
         ([], _) => {
             let barred = others.iter().find(|(id, _)| of_group(&id));
             Err(barred.map_or_else(

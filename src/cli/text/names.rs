@@ -15,7 +15,7 @@ use monteria_table::{Area, Body, Piece, distance};
 const LISTED: usize = 12;
 
 #[derive(Clone)]
-pub(crate) enum Thing<'a> {
+pub(crate) enum TableObject<'a> {
     Model(&'a ModelView),
     /// Models that act together under one name, in id order; removed models are included.
     Unit(Vec<&'a ModelView>),
@@ -37,7 +37,7 @@ pub(crate) struct Named<'a> {
     pub label: Text,
     /// A short unique name (`m4`, `a3`); empty if there is none.
     id: String,
-    pub thing: Thing<'a>,
+    pub thing: TableObject<'a>,
 }
 
 /// Returns the words of a text without accents and case: `Zoë 2-1` gives `zoe`, `2`, `1`.
@@ -98,38 +98,38 @@ pub(super) fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
     let unit = |(name, models): (&str, Vec<&'e ModelView>)| Named {
         label: Text::verbatim(name),
         id: String::new(),
-        thing: Thing::Unit(models),
+        thing: TableObject::Unit(models),
     };
     all.extend(units.into_iter().map(unit));
     let model = |model: &'e ModelView| Named {
         label: named(model),
         id: model.id.to_string(),
-        thing: Thing::Model(model),
+        thing: TableObject::Model(model),
     };
     all.extend(view.models.iter().map(model));
     let mine = eyes.mine().filter(|me| in_play(me)).map(body);
     all.extend(eyes.distinct_areas(mine.as_ref()).into_iter().map(|area| Named {
         label: area_name(eyes, area),
         id: format!("a{}", eyes.wall_of(area).first().map_or(area.id, |first| first.id)),
-        thing: Thing::Area(area),
+        thing: TableObject::Area(area),
     }));
     let table = eyes.game.table();
     let exits = table.board().exits.iter().enumerate();
     all.extend(exits.map(|(number, exit)| Named {
         label: exit_name(exit),
         id: String::new(),
-        thing: Thing::Exit(number),
+        thing: TableObject::Exit(number),
     }));
     all.extend(table.pieces_present().map(|(_, piece)| Named {
         label: piece_name(eyes, piece),
         id: piece.id.clone(),
-        thing: Thing::Piece(piece),
+        thing: TableObject::Piece(piece),
     }));
     let half = table.board().half();
     all.extend(compass_places(half).into_iter().map(|(label, from, to)| Named {
         label,
         id: String::new(),
-        thing: Thing::Place(from, to),
+        thing: TableObject::Place(from, to),
     }));
     all
 }
@@ -192,7 +192,7 @@ pub(crate) fn find_or_point<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<
         ));
     }
     let label = super::words::place([*x, eyes.game.table().ground(point), *z]);
-    Ok(Named { label, id: String::new(), thing: Thing::Place(point, point) })
+    Ok(Named { label, id: String::new(), thing: TableObject::Place(point, point) })
 }
 
 /// Same as [`find`], among models and units only.
@@ -201,7 +201,7 @@ pub(crate) fn find_or_point<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<
 /// Fails as [`find`] does.
 pub(crate) fn find_fighter<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, Text> {
     let mut fighters = all(eyes);
-    fighters.retain(|named| matches!(named.thing, Thing::Model(_) | Thing::Unit(_)));
+    fighters.retain(|named| matches!(named.thing, TableObject::Model(_) | TableObject::Unit(_)));
     among(eyes, fighters, text)
 }
 
@@ -213,8 +213,8 @@ pub(crate) fn find_fighter<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'
 pub(super) fn fighter(eyes: &Eyes<'_>, text: &str) -> Result<ModelId, Text> {
     let found = find_fighter(eyes, text)?;
     let model = match found.thing {
-        Thing::Model(model) => Some(model),
-        Thing::Unit(models) => {
+        TableObject::Model(model) => Some(model),
+        TableObject::Unit(models) => {
             models.iter().find(|model| in_play(model)).or(models.first()).copied()
         }
         _ => None,
@@ -239,8 +239,8 @@ fn among<'e>(eyes: &Eyes<'_>, named: Vec<Named<'e>>, text: &str) -> Result<Named
     let fits = |named: &Named<'_>| {
         let name = folded(&named.label);
         let short = folded(named.label.split([',', '(']).next().unwrap_or_default());
-        let members = matches!(&named.thing, Thing::Model(model) if !model.group.is_empty());
-        let land = matches!(named.thing, Thing::Piece(_) | Thing::Place(..));
+        let members = matches!(&named.thing, TableObject::Model(model) if !model.group.is_empty());
+        let land = matches!(named.thing, TableObject::Piece(_) | TableObject::Place(..));
         let late = u8::from(members) + 2 * u8::from(land);
         fit(&typed, &short).or_else(|| fit(&typed, &name).map(|fit| fit + 4)).map(|fit| (fit, late))
     };
@@ -253,9 +253,9 @@ fn among<'e>(eyes: &Eyes<'_>, named: Vec<Named<'e>>, text: &str) -> Result<Named
             let known: Vec<Text> = named
                 .iter()
                 .filter(|named| match &named.thing {
-                    Thing::Model(model) => model.group.is_empty(),
-                    Thing::Unit(_) | Thing::Area(_) | Thing::Exit(_) => true,
-                    Thing::Piece(_) | Thing::Place(..) => false,
+                    TableObject::Model(model) => model.group.is_empty(),
+                    TableObject::Unit(_) | TableObject::Area(_) | TableObject::Exit(_) => true,
+                    TableObject::Piece(_) | TableObject::Place(..) => false,
                 })
                 .map(|named| named.label.clone())
                 .collect();
@@ -289,13 +289,13 @@ fn name_and_place(eyes: &Eyes<'_>, named: &Named<'_>) -> Text {
     }
 }
 
-impl Thing<'_> {
+impl TableObject<'_> {
     /// Returns the body of the model, or of the unit's model nearest to a body.
     pub(crate) fn nearest_body(&self, here: &Body) -> Option<Body> {
         let standing = |model: &&ModelView| in_play(model) && model.id != here.id;
         match self {
-            Thing::Model(model) => Some(*model).filter(standing).map(body),
-            Thing::Unit(models) => {
+            TableObject::Model(model) => Some(*model).filter(standing).map(body),
+            TableObject::Unit(models) => {
                 let bodies = models.iter().copied().filter(standing).map(body);
                 bodies.min_by(|a, b| distance(here, a).total_cmp(&distance(here, b)))
             }
@@ -307,11 +307,11 @@ impl Thing<'_> {
     /// not on the table.
     pub(crate) fn gap(&self, eyes: &Eyes<'_>, here: &Body) -> Option<f32> {
         match self {
-            Thing::Model(_) | Thing::Unit(_) => {
+            TableObject::Model(_) | TableObject::Unit(_) => {
                 self.nearest_body(here).map(|there| distance(here, &there))
             }
-            Thing::Area(area) => Some(area_gap(here, area)),
-            Thing::Exit(number) => eyes.game.table().distance_to_exit(here, *number),
+            TableObject::Area(area) => Some(area_gap(here, area)),
+            TableObject::Exit(number) => eyes.game.table().distance_to_exit(here, *number),
             _ => Some((self.point_near(eyes, here)?.distance(here.plan()) - here.radius).max(0.0)),
         }
     }
@@ -320,13 +320,15 @@ impl Thing<'_> {
     pub(crate) fn point_near(&self, eyes: &Eyes<'_>, here: &Body) -> Option<Vec2> {
         let board = eyes.game.table().board();
         match self {
-            Thing::Model(_) | Thing::Unit(_) => self.nearest_body(here).map(|there| there.plan()),
-            Thing::Area(area) => Some(area.center),
-            Thing::Exit(number) => {
+            TableObject::Model(_) | TableObject::Unit(_) => {
+                self.nearest_body(here).map(|there| there.plan())
+            }
+            TableObject::Area(area) => Some(area.center),
+            TableObject::Exit(number) => {
                 board.exits.get(*number).map(|exit| board.exit_point(exit, here.plan()))
             }
-            Thing::Piece(piece) => Some(nearest_point(piece, here.plan())),
-            Thing::Place(from, to) => {
+            TableObject::Piece(piece) => Some(nearest_point(piece, here.plan())),
+            TableObject::Place(from, to) => {
                 let along = *to - *from;
                 let length = along.length_squared();
                 let part =
@@ -340,14 +342,14 @@ impl Thing<'_> {
     /// not on the table.
     pub(crate) fn at(&self) -> Option<Vec2> {
         match self {
-            Thing::Model(model) => in_play(model).then(|| body(model).plan()),
-            Thing::Unit(models) => {
+            TableObject::Model(model) => in_play(model).then(|| body(model).plan()),
+            TableObject::Unit(models) => {
                 models.iter().find(|model| in_play(model)).map(|model| body(model).plan())
             }
-            Thing::Area(area) => Some(area.center),
-            Thing::Exit(_) => None,
-            Thing::Piece(piece) => Some(piece.footprint.middle()),
-            Thing::Place(from, to) => Some((*from + *to) / 2.0),
+            TableObject::Area(area) => Some(area.center),
+            TableObject::Exit(_) => None,
+            TableObject::Piece(piece) => Some(piece.footprint.middle()),
+            TableObject::Place(from, to) => Some((*from + *to) / 2.0),
         }
     }
 
@@ -355,10 +357,10 @@ impl Thing<'_> {
     /// the thing is not on the table.
     pub(crate) fn way_from(&self, eyes: &Eyes<'_>, here: &Body) -> Option<Text> {
         match self {
-            Thing::Model(_) | Thing::Unit(_) => {
+            TableObject::Model(_) | TableObject::Unit(_) => {
                 self.nearest_body(here).map(|there| eyes.way_between(here, &there))
             }
-            Thing::Area(area) => Some(eyes.way_to_area(here, area)),
+            TableObject::Area(area) => Some(eyes.way_to_area(here, area)),
             _ => self.point_near(eyes, here).map(|point| eyes.way_to_point(here, point)),
         }
     }

@@ -9,7 +9,7 @@ use bevy_math::{Vec2, Vec3};
 
 use super::eyes::{Eyes, body, in_play};
 use super::menu::{numbered_line, preview_words};
-use super::names::{Thing, area_gap, area_name};
+use super::names::{TableObject, area_gap, area_name};
 use super::words::{away, inches, indented, is_there, labelled, named, place, typed, with_id};
 use monteria_content::{Text, text};
 use monteria_game::{Choice, Hazard, ModelView, Region, exit_name};
@@ -38,7 +38,7 @@ pub(super) enum Aim {
 }
 
 /// The region of an option with its sampled spots.
-pub(super) struct Ground<'a> {
+pub(super) struct SampledRegion<'a> {
     eyes: &'a Eyes<'a>,
     choice: &'a Choice,
     region: &'a Region,
@@ -51,14 +51,14 @@ pub(super) struct Ground<'a> {
     samples: OnceCell<Vec<Spot>>,
 }
 
-impl<'a> Ground<'a> {
+impl<'a> SampledRegion<'a> {
     /// Creates the region of an option.
     pub(super) fn new(eyes: &'a Eyes<'a>, choice: &'a Choice, region: &'a Region) -> Self {
         let world = eyes.game.world();
         let reach = region.reach(world);
         let mover = region.mover().and_then(|model| eyes.view.model(model));
         let hazards = mover.map_or_else(Vec::new, |mover| eyes.game.hazards(eyes.viewer, mover.id));
-        Ground { eyes, choice, region, reach, mover, hazards, samples: OnceCell::new() }
+        SampledRegion { eyes, choice, region, reach, mover, hazards, samples: OnceCell::new() }
     }
 
     /// Returns legal spots all over the region, restricted to safe ones if there are any.
@@ -137,7 +137,7 @@ impl<'a> Ground<'a> {
                 ),
                 None => list.add(
                     text!("terminal-toward", "toward {exit}", exit = unit_name(foe)),
-                    self.sampled(&Thing::Model(foe)),
+                    self.sampled(&TableObject::Model(foe)),
                 ),
             }
         }
@@ -201,7 +201,7 @@ impl<'a> Ground<'a> {
         let eyes = self.eyes;
         let mut found: Vec<(f32, Text, Spot)> = Vec::new();
         for area in eyes.distinct_areas(Some(here)) {
-            let thing = Thing::Area(area);
+            let thing = TableObject::Area(area);
             if moves && area_gap(here, area) < NEARER || self.is_hazard(area) {
                 continue;
             }
@@ -336,7 +336,7 @@ impl<'a> Ground<'a> {
 
     /// Returns the mover's distance from a thing on a spot: rim to rim, then middle to
     /// middle, which orders spots that touch the thing.
-    fn measure(&self, thing: &Thing<'_>, spot: Spot) -> (f32, f32) {
+    fn measure(&self, thing: &TableObject<'_>, spot: Spot) -> (f32, f32) {
         let there = self.there_or_point(spot);
         let middle = thing
             .point_near(self.eyes, &there)
@@ -346,7 +346,7 @@ impl<'a> Ground<'a> {
 
     /// Returns whether a spot is nearer to a thing than the mover's position. Always true
     /// for a mover that is not on the table.
-    fn gains(&self, thing: &Thing<'_>, spot: Spot, by: f32) -> bool {
+    fn gains(&self, thing: &TableObject<'_>, spot: Spot, by: f32) -> bool {
         self.mover.filter(|mover| in_play(mover)).is_none_or(|mover| {
             let (now, middle) = self.measure(thing, Spot::of(body(mover).at));
             let (gap, near) = self.measure(thing, spot);
@@ -356,7 +356,7 @@ impl<'a> Ground<'a> {
 
     /// Returns the sampled legal spot nearest to a thing, if it brings the mover at least
     /// half an inch nearer.
-    fn sampled(&self, thing: &Thing<'_>) -> Option<Spot> {
+    fn sampled(&self, thing: &TableObject<'_>) -> Option<Spot> {
         let middle = thing.point_near(self.eyes, &self.start()).map(Spot::from);
         let middle = middle.filter(|spot| self.legal(*spot) && self.is_safe(*spot));
         let spots = self.samples().iter().copied().chain(middle);

@@ -58,7 +58,8 @@ fn table() -> Table {
 fn heard(what: &EventKind, declared: &mut DeclaredAttack) -> Vec<Cue> {
     let view = view();
     let table = table();
-    let scene = Scene { view: &view, table: &table, winner: Some(SideId(0)), people: &[SideId(0)] };
+    let scene =
+        EventContext { view: &view, table: &table, winner: Some(SideId(0)), people: &[SideId(0)] };
     cues(what, 0.6, &scene, declared)
 }
 
@@ -140,7 +141,7 @@ fn a_match_is_won_or_lost_for_people_only() {
     let table = table();
     let ended = EventKind::Ended { outcome: String::new() };
     let heard = |winner, people: &[SideId]| {
-        let scene = Scene { view: &view, table: &table, winner, people };
+        let scene = EventContext { view: &view, table: &table, winner, people };
         cues(&ended, 0.0, &scene, &mut None)[0].sound
     };
     assert_eq!(heard(Some(SideId(1)), &[SideId(0)]), Sound::Defeat);

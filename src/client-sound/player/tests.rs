@@ -49,7 +49,7 @@ impl Device for Ear {
 
 /// A player with a clock controlled by the test.
 struct Table {
-    player: Player<Ear>,
+    player: SoundPlayer<Ear>,
     now: f64,
 }
 
@@ -58,7 +58,7 @@ impl Table {
         BROKEN.set(false);
         RESTS.set(false);
         RENDERER.set(None);
-        Table { player: Player::new(Arc::new(SharedHearing::default()), None), now: 0.0 }
+        Table { player: SoundPlayer::new(Arc::new(SharedHearing::default()), None), now: 0.0 }
     }
 
     fn request(&mut self, request: Request) {
@@ -171,7 +171,7 @@ fn a_device_that_is_missing_or_goes_away_is_looked_for_again() {
 fn the_thread_ends_with_the_window() {
     let (requests, received) = channel();
     let shared = Arc::new(SharedHearing::default());
-    let player = Player::<Ear>::new(shared, None);
+    let player = SoundPlayer::<Ear>::new(shared, None);
     let thread = std::thread::spawn(move || player.run(&received));
     requests.send(Request::Levels(LOUD)).expect("it listens");
     drop(requests);

@@ -6,7 +6,7 @@ use monteria_game::{Text, text};
 /// A part of a gamepad that is pressed and released: a button, or a stick pushed to one
 /// side. Buttons are named by their position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Part {
+pub enum PadPart {
     /// The lowest of the four buttons on the right.
     South,
     /// The rightmost of them.
@@ -57,45 +57,45 @@ pub enum Part {
 
 /// The action of each part and its name on the page of keys, which has its own
 /// text for the sticks.
-pub static PARTS: [(Part, Action, Option<Text>); 24] = [
-    (Part::South, Action::Confirm, Some(text!("window-lower-button", "Lower button"))),
-    (Part::East, Action::Cancel, Some(text!("window-right-button", "Right button"))),
-    (Part::West, Action::Hurry, Some(text!("window-left-button", "Left button"))),
-    (Part::North, Action::FieldOfView, Some(text!("window-upper-button", "Upper button"))),
-    (Part::CrossUp, Action::PreviousControl, Some(text!("window-cross-up", "D-pad up"))),
-    (Part::CrossDown, Action::NextControl, Some(text!("window-cross-down", "D-pad down"))),
-    (Part::CrossLeft, Action::PreviousTarget, Some(text!("window-cross-left", "D-pad left"))),
-    (Part::CrossRight, Action::NextTarget, Some(text!("window-cross-right", "D-pad right"))),
+pub static PARTS: [(PadPart, Action, Option<Text>); 24] = [
+    (PadPart::South, Action::Confirm, Some(text!("window-lower-button", "Lower button"))),
+    (PadPart::East, Action::Cancel, Some(text!("window-right-button", "Right button"))),
+    (PadPart::West, Action::Hurry, Some(text!("window-left-button", "Left button"))),
+    (PadPart::North, Action::FieldOfView, Some(text!("window-upper-button", "Upper button"))),
+    (PadPart::CrossUp, Action::PreviousControl, Some(text!("window-cross-up", "D-pad up"))),
+    (PadPart::CrossDown, Action::NextControl, Some(text!("window-cross-down", "D-pad down"))),
+    (PadPart::CrossLeft, Action::PreviousTarget, Some(text!("window-cross-left", "D-pad left"))),
+    (PadPart::CrossRight, Action::NextTarget, Some(text!("window-cross-right", "D-pad right"))),
     (
-        Part::LeftShoulder,
+        PadPart::LeftShoulder,
         Action::PreviousModel,
         Some(text!("window-left-shoulder", "Left shoulder")),
     ),
     (
-        Part::RightShoulder,
+        PadPart::RightShoulder,
         Action::NextModel,
         Some(text!("window-right-shoulder", "Right shoulder")),
     ),
-    (Part::LeftTrigger, Action::ZoomOut, Some(text!("window-left-trigger", "Left trigger"))),
-    (Part::RightTrigger, Action::ZoomIn, Some(text!("window-right-trigger", "Right trigger"))),
-    (Part::Select, Action::Undo, Some(text!("window-select", "Select"))),
-    (Part::Start, Action::Menu, Some(text!("window-start", "Start"))),
+    (PadPart::LeftTrigger, Action::ZoomOut, Some(text!("window-left-trigger", "Left trigger"))),
+    (PadPart::RightTrigger, Action::ZoomIn, Some(text!("window-right-trigger", "Right trigger"))),
+    (PadPart::Select, Action::Undo, Some(text!("window-select", "Select"))),
+    (PadPart::Start, Action::Menu, Some(text!("window-start", "Start"))),
     (
-        Part::LeftStick,
+        PadPart::LeftStick,
         Action::WholeTable,
         Some(text!("window-left-stick-pressed", "Left stick pressed")),
     ),
     (
-        Part::RightStick,
+        PadPart::RightStick,
         Action::TopDown,
         Some(text!("window-right-stick-pressed", "Right stick pressed")),
     ),
-    (Part::LeftStickLeft, Action::SpotLeft, None),
-    (Part::LeftStickRight, Action::SpotRight, None),
-    (Part::LeftStickDown, Action::SpotNear, None),
-    (Part::LeftStickUp, Action::SpotAway, None),
-    (Part::RightStickLeft, Action::TurnLeft, None),
-    (Part::RightStickRight, Action::TurnRight, None),
-    (Part::RightStickDown, Action::TiltDown, None),
-    (Part::RightStickUp, Action::TiltUp, None),
+    (PadPart::LeftStickLeft, Action::SpotLeft, None),
+    (PadPart::LeftStickRight, Action::SpotRight, None),
+    (PadPart::LeftStickDown, Action::SpotNear, None),
+    (PadPart::LeftStickUp, Action::SpotAway, None),
+    (PadPart::RightStickLeft, Action::TurnLeft, None),
+    (PadPart::RightStickRight, Action::TurnRight, None),
+    (PadPart::RightStickDown, Action::TiltDown, None),
+    (PadPart::RightStickUp, Action::TiltUp, None),
 ];

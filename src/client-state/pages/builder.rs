@@ -60,7 +60,7 @@ pub struct Own {
 
 /// The piece being built.
 #[derive(Clone, Debug)]
-pub struct Piece {
+pub struct BuildDraft {
     /// The choices so far.
     choices: Vec<String>,
     /// The form that the choices lead to.
@@ -83,7 +83,7 @@ pub struct BuilderPage {
     /// The game for which the player builds.
     pub ruleset: Option<Arc<dyn Ruleset>>,
     /// The piece being built, or put down.
-    pub piece: Option<Piece>,
+    pub piece: Option<BuildDraft>,
     /// Whether the piece is open; else the shelf is shown.
     pub at_work: bool,
     /// The player's own pieces.
@@ -147,7 +147,7 @@ impl BuilderPage {
         let ruleset = self.ruleset.clone().ok_or_else(nothing)?;
         let builder = ruleset.builder().ok_or_else(nothing)?;
         match command {
-            BuilderCommand::New => self.take_up(Piece::new(builder.form(&[]), None)),
+            BuilderCommand::New => self.take_up(BuildDraft::new(builder.form(&[]), None)),
             BuilderCommand::Look(lies) => {
                 let sheet = match &lies {
                     ShelfPiece::Own(name) => self.own_piece(name)?.sheet.clone(),
@@ -161,11 +161,11 @@ impl BuilderPage {
             BuilderCommand::Take(ShelfPiece::Own(name)) => {
                 let own = self.own_piece(&name)?;
                 let choices = builder.choices(&name, &own.text)?;
-                self.take_up(Piece::new(builder.form(&choices), Some(name)));
+                self.take_up(BuildDraft::new(builder.form(&choices), Some(name)));
             }
             BuilderCommand::Take(ShelfPiece::Ready(at)) => {
                 let form = builder.form(&self.ready_piece(at)?.choices);
-                let mut piece = Piece::new(form, None);
+                let mut piece = BuildDraft::new(form, None);
                 piece.changed = true;
                 self.take_up(piece);
             }
@@ -229,7 +229,7 @@ impl BuilderPage {
             .ok_or_else(|| text!("window-is-not-on-the-shelf", "{name} is no longer in the list."))
     }
 
-    fn take_up(&mut self, piece: Piece) {
+    fn take_up(&mut self, piece: BuildDraft) {
         self.piece = Some(piece);
         self.at_work = true;
     }
@@ -273,10 +273,10 @@ impl BuilderPage {
     }
 }
 
-impl Piece {
+impl BuildDraft {
     fn new(form: BuildForm, file: Option<String>) -> Self {
         let choices = form.choices.clone();
-        Piece {
+        BuildDraft {
             choices,
             form,
             file,

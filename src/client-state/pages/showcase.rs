@@ -15,14 +15,14 @@ const DEFAULT_RADIUS: f32 = 0.6;
 #[derive(Resource, Default)]
 pub struct Showcase {
     /// The figure to render, if any.
-    pub figure: Option<Shown>,
+    pub figure: Option<ShownFigure>,
     /// The texture with its rendering.
     pub texture: Option<TextureId>,
 }
 
 /// A figure with its size in inches.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Shown {
+pub struct ShownFigure {
     /// The source of its parts.
     pub source: FigureSource,
     /// The radius of its base.
@@ -50,7 +50,7 @@ pub fn choose(
             .map(|(model, _)| model);
         let (radius, height) = model
             .map_or((DEFAULT_RADIUS, source.recipe.height), |model| (model.radius, model.height));
-        Some(Shown { source, radius, height, turned: editor.turned, stance: editor.stance })
+        Some(ShownFigure { source, radius, height, turned: editor.turned, stance: editor.stance })
     });
     if showcase.figure != wanted {
         showcase.figure = wanted;

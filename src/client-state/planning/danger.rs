@@ -59,7 +59,7 @@ struct SurveyQuery {
 struct Survey {
     asked: SurveyQuery,
     stop: Arc<AtomicBool>,
-    found: Arc<Mutex<Option<Arc<Picture>>>>,
+    found: Arc<Mutex<Option<Arc<DangerMap>>>>,
 }
 
 impl Drop for Survey {
@@ -69,7 +69,7 @@ impl Drop for Survey {
 }
 
 /// The danger at every place, as known at one moment.
-pub struct Picture {
+pub struct DangerMap {
     /// The model that would move there.
     pub mover: ModelId,
     /// Whether the game offers threat assessment at all.
@@ -130,7 +130,7 @@ impl Risk {
     }
 }
 
-impl Picture {
+impl DangerMap {
     /// Returns the severity for the mover.
     pub fn grade(&self, risk: &Risk) -> Grade {
         risk.grade(self.health)
@@ -151,7 +151,7 @@ impl Picture {
 
 impl Danger {
     /// Returns the current results; `None` before the first places are computed.
-    pub fn found(&self) -> Option<Arc<Picture>> {
+    pub fn found(&self) -> Option<Arc<DangerMap>> {
         locked(&self.survey.as_ref()?.found).clone()
     }
 
@@ -198,7 +198,7 @@ struct SurveyInput {
 }
 
 /// A place of the grid, in steps.
-type Cell = (i32, i32);
+type GridCell = (i32, i32);
 
 impl SurveyInput {
     /// Returns the input of a survey; `None` if the decision has no such option.
@@ -217,7 +217,7 @@ impl SurveyInput {
     }
 
     /// Computes all places round by round, and publishes intermediate results.
-    fn run(mut self, game: &Game, stopped: &dyn Fn() -> bool, mut show: impl FnMut(Picture)) {
+    fn run(mut self, game: &Game, stopped: &dyn Fn() -> bool, mut show: impl FnMut(DangerMap)) {
         // Only moves of a model on the table are surveyed: both are there.
         let origin = game.view(self.viewer).model(self.mover).map(|it| Vec3::from(it.at));
         let (Some(region), Some(origin)) = (self.choice.needs.region(), origin) else { return };
@@ -226,17 +226,18 @@ impl SurveyInput {
             let place = (Vec2::new(at.x - origin.x, at.z - origin.z) / STEP).round().as_ivec2();
             (place.x, place.y)
         };
-        let places: BTreeMap<Cell, Vec3> =
+        let places: BTreeMap<GridCell, Vec3> =
             reach.cells.iter().map(|(at, _)| (cell(at), *at)).collect();
         // The game answers for none of an enemy's places or for all of them: drop enemies
         // without an answer, since others speak for them.
         self.enemies.retain(|enemy| game.threat(self.viewer, *enemy, self.mover, origin).is_some());
-        let mut known: BTreeMap<Cell, Risk> = BTreeMap::new();
+        let mut known: BTreeMap<GridCell, Risk> = BTreeMap::new();
         let mut shown = Instant::now();
         for step in ROUND_STEPS {
-            let due =
-                |cell: &Cell| cell.0 % step == 0 && cell.1 % step == 0 && !known.contains_key(cell);
-            let due: Vec<(Cell, Vec3)> = places
+            let due = |cell: &GridCell| {
+                cell.0 % step == 0 && cell.1 % step == 0 && !known.contains_key(cell)
+            };
+            let due: Vec<(GridCell, Vec3)> = places
                 .iter()
                 .filter(|(cell, _)| due(cell))
                 .map(|(cell, at)| (*cell, *at))
@@ -245,7 +246,7 @@ impl SurveyInput {
                 if stopped() {
                     return;
                 }
-                let (cells, at): (Vec<Cell>, Vec<Vec3>) = batch.iter().copied().unzip();
+                let (cells, at): (Vec<GridCell>, Vec<Vec3>) = batch.iter().copied().unzip();
                 known.extend(cells.into_iter().zip(self.risks(game, &at)));
                 if step != ROUND_STEPS[0] && shown.elapsed() > PUBLISH_INTERVAL {
                     show(self.picture(&places, &known));
@@ -266,8 +267,12 @@ impl SurveyInput {
         risks
     }
 
-    fn picture(&self, places: &BTreeMap<Cell, Vec3>, known: &BTreeMap<Cell, Risk>) -> Picture {
-        Picture {
+    fn picture(
+        &self,
+        places: &BTreeMap<GridCell, Vec3>,
+        known: &BTreeMap<GridCell, Risk>,
+    ) -> DangerMap {
+        DangerMap {
             mover: self.mover,
             foreseen: !self.enemies.is_empty(),
             places: places.iter().map(|(cell, at)| (*at, nearest_known(known, *cell))).collect(),
@@ -278,7 +283,7 @@ impl SurveyInput {
 }
 
 /// Returns the known risk of this cell, else that of the nearest known one.
-fn nearest_known(known: &BTreeMap<Cell, Risk>, cell: Cell) -> Risk {
+fn nearest_known(known: &BTreeMap<GridCell, Risk>, cell: GridCell) -> Risk {
     let (x, z) = cell;
     let rings = 0..=ROUND_STEPS[0];
     let ring = |far: i32| {

@@ -30,7 +30,7 @@ pub struct Ruler {
     from: Option<End>,
     to: Option<End>,
     asked: Option<RulerQuery>,
-    measured: Option<Measured>,
+    measured: Option<Measurement>,
     path: Arc<Mutex<Option<OnFoot>>>,
 }
 
@@ -52,7 +52,7 @@ struct RulerQuery {
 
 /// The result of a measurement.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Measured {
+pub struct Measurement {
     pub from: End,
     pub to: End,
     /// The distance in inches, from rim to rim between models.
@@ -90,7 +90,7 @@ impl Ruler {
     }
 
     /// Returns the measurement, once both ends are known.
-    pub fn measured(&self) -> Option<&Measured> {
+    pub fn measured(&self) -> Option<&Measurement> {
         self.measured.as_ref()
     }
 
@@ -176,7 +176,7 @@ fn measured(
     game: &Game,
     asked: RulerQuery,
     walker: Option<ModelId>,
-) -> Measured {
+) -> Measurement {
     let RulerQuery { from, to, .. } = asked;
     let model = |end: End| end.model.and_then(|id| session.view.model(id));
     let decider = session.decision.as_ref().and_then(|decision| decision.model);
@@ -187,7 +187,7 @@ fn measured(
     let eye = |end: End| model(end).or(sizes).map(|model| body(model, end.at));
     let sight = eye(from).zip(eye(to)).map(|(from, to)| game.sight(session.viewer, &from, &to));
     let bare = model(from).is_none() || model(to).is_none();
-    Measured {
+    Measurement {
         from,
         to,
         straight: distance(&span(from), &span(to)),

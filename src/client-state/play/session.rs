@@ -19,7 +19,7 @@ mod names;
 mod seats;
 mod selection;
 
-pub use selection::{HoveredTerrain, Reachable, Seen, SeenFigures, Selection};
+pub use selection::{HoveredTerrain, ModelVisibility, Reachable, SeenFigures, Selection};
 
 use std::collections::VecDeque;
 use std::sync::Arc;

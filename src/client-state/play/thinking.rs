@@ -25,7 +25,7 @@ const MAX_CANDIDATES: usize = 6;
 
 /// A step of a decision trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum TracePart {
     /// The question with this index.
     Asked(usize),
     /// The targets that were weighed.
@@ -38,7 +38,7 @@ pub enum Part {
 pub struct TraceDisplay<'a> {
     pub thought: &'a DecisionTrace,
     /// The step on display.
-    pub part: Part,
+    pub part: TracePart,
     /// Whether it is displayed again, from the log.
     pub again: bool,
 }
@@ -62,8 +62,8 @@ impl<'a> TraceDisplay<'a> {
     /// Returns the number of questions displayed, the current one included.
     pub fn asked(&self) -> usize {
         match self.part {
-            Part::Asked(n) => n + 1,
-            Part::Weighed | Part::Concluded => self.thought.answers.len(),
+            TracePart::Asked(n) => n + 1,
+            TracePart::Weighed | TracePart::Concluded => self.thought.answers.len(),
         }
     }
 
@@ -71,17 +71,21 @@ impl<'a> TraceDisplay<'a> {
     /// end those that decided.
     pub fn lines(&self) -> &'a [Measured] {
         let answer = match self.part {
-            Part::Asked(n) => self.thought.answers.get(n),
-            Part::Weighed | Part::Concluded => self.thought.answers.last(),
+            TracePart::Asked(n) => self.thought.answers.get(n),
+            TracePart::Weighed | TracePart::Concluded => self.thought.answers.last(),
         };
         answer.map_or(&[], |answer| answer.measured.as_slice())
     }
 }
 
 /// Returns the steps of a decision trace in order.
-fn parts(thought: &DecisionTrace) -> Vec<Part> {
-    let weighed = (!thought.targets.is_empty()).then_some(Part::Weighed);
-    (0..thought.answers.len()).map(Part::Asked).chain(weighed).chain([Part::Concluded]).collect()
+fn parts(thought: &DecisionTrace) -> Vec<TracePart> {
+    let weighed = (!thought.targets.is_empty()).then_some(TracePart::Weighed);
+    (0..thought.answers.len())
+        .map(TracePart::Asked)
+        .chain(weighed)
+        .chain([TracePart::Concluded])
+        .collect()
 }
 
 /// Returns the seconds after which each step of an event has been displayed;
@@ -91,15 +95,17 @@ pub fn stops(what: &EventKind, tried: usize, length: f32) -> Vec<f32> {
     let many = |count: usize| count.min(MAX_COUNTED) as f32;
     match what {
         EventKind::Thought(thought) => {
-            let seconds = |part: Part| match part {
-                Part::Asked(n) => {
+            let seconds = |part: TracePart| match part {
+                TracePart::Asked(n) => {
                     QUESTION_SECONDS + MEASUREMENT_SECONDS * many(thought.answers[n].measured.len())
                 }
-                Part::Weighed => TARGETS_SECONDS + TARGET_SECONDS * many(thought.targets.len()),
-                Part::Concluded => CONCLUSION_SECONDS,
+                TracePart::Weighed => {
+                    TARGETS_SECONDS + TARGET_SECONDS * many(thought.targets.len())
+                }
+                TracePart::Concluded => CONCLUSION_SECONDS,
             };
             let mut sum = 0.0;
-            let step = |part: Part| {
+            let step = |part: TracePart| {
                 sum += seconds(part);
                 sum
             };

@@ -14,7 +14,9 @@ use crate::{Scene, UiState};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::content_editor::{Book, ContentCommand, OpenThing};
 use monteria_content::FormEdit;
-use monteria_content::reference::{Body, FieldDoc, FormBody, FormField, FormNode, Holds, Shape};
+use monteria_content::reference::{
+    FieldDoc, FormBody, FormField, FormNode, Holds, TypeBody, ValueShape,
+};
 use monteria_content::words::{about_text, field_name, t, word_text};
 use monteria_game::{Text, text};
 
@@ -101,8 +103,8 @@ impl Drawer<'_, '_> {
             return;
         }
         let of = match (&node.shape, &node.body) {
-            (Shape::Named(name), FormBody::Choice(word, _)) => format!("{name}.{word}"),
-            (Shape::Named(name), _) => name.clone(),
+            (ValueShape::Named(name), FormBody::Choice(word, _)) => format!("{name}.{word}"),
+            (ValueShape::Named(name), _) => name.clone(),
             _ => String::new(),
         };
         page.horizontal_wrapped(|row| {
@@ -228,9 +230,9 @@ impl Drawer<'_, '_> {
     /// Draws the picker that replaces a variant by another one.
     pub(super) fn pick_word(&mut self, page: &mut Ui, node: &FormNode, now: &str) {
         // Values are parsed by their shape, so a variant has the shape of a named choice.
-        let Shape::Named(of) = &node.shape else { return };
+        let ValueShape::Named(of) = &node.shape else { return };
         let reference = self.book.reference(&self.open.list);
-        let Some(Body::Choice(words)) = reference.types.get(of).map(|doc| &doc.body) else {
+        let Some(TypeBody::Choice(words)) = reference.types.get(of).map(|doc| &doc.body) else {
             return;
         };
         let words = words.clone();
@@ -262,7 +264,7 @@ impl Drawer<'_, '_> {
 
     /// Returns whether the current variant of a choice can hold anything.
     fn may_say_more(&self, node: &FormNode) -> bool {
-        let (Shape::Named(of), FormBody::Choice(word, _)) = (&node.shape, &node.body) else {
+        let (ValueShape::Named(of), FormBody::Choice(word, _)) = (&node.shape, &node.body) else {
             return false;
         };
         let word = self.book.reference(&self.open.list).variant(of, word);

@@ -14,7 +14,7 @@ use crate::elements::marks::{heading, rule};
 use crate::elements::theme::{Theme, marked, marked_wide, note, serif};
 use crate::{Scene, UiState, elements::card, match_setup::setup, pages::paper};
 use monteria_client_state::commands::ui_commands::UiCommand;
-use monteria_client_state::pages::content_editor::{Book, ContentCommand, Kind, OpenThing};
+use monteria_client_state::pages::content_editor::{Book, ContentCommand, ListKind, OpenThing};
 use monteria_content::words::t;
 use monteria_content::{Layer, ShelfItem, ShownPath};
 use monteria_game::{Text, text};
@@ -140,7 +140,7 @@ fn one(
     page: &mut Ui,
     scene: &mut Scene,
     book: &Book,
-    kind: &Kind,
+    kind: &ListKind,
     item: &ShelfItem,
     theme: &Theme,
 ) {

@@ -8,7 +8,7 @@ use crate::elements::called::Called;
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::content_editor::ContentCommand;
 use monteria_content::FormEdit;
-use monteria_content::reference::{FormBody, FormNode, Shape};
+use monteria_content::reference::{FormBody, FormNode, ValueShape};
 use monteria_content::words::t;
 use monteria_game::{Text, quoted, text};
 
@@ -89,7 +89,7 @@ pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
 /// Draws a number between buttons that make it a step smaller or larger.
 fn number(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
     // Values are parsed by their shape, so a number has the shape of one.
-    let Shape::Number { whole, inches, least, most } = node.shape else { return };
+    let ValueShape::Number { whole, inches, least, most } = node.shape else { return };
     let now: Option<f64> = node.text.trim_start_matches("Some(").trim_end_matches(')').parse().ok();
     let step = match (whole, inches) {
         (true, _) => 1.0,

@@ -16,7 +16,7 @@ use crate::pointing::explain::Words;
 use crate::{Scene, UiState, elements::card, match_setup::setup, pages::paper, panels::sheet};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
-use monteria_client_state::pages::builder::{BuilderCommand, Piece};
+use monteria_client_state::pages::builder::{BuildDraft, BuilderCommand};
 use monteria_content::words::t;
 use monteria_game::{
     Budget, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Text, text,
@@ -92,7 +92,7 @@ fn keys(scene: &mut Scene) {
 }
 
 /// Draws the title of the piece and the amount that has been spent.
-fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
+fn top(page: &mut Ui, scene: &mut Scene, piece: &BuildDraft) {
     let theme = scene.theme;
     page.horizontal(|row| {
         if row
@@ -174,7 +174,7 @@ fn texts<'a>(
     page.add_space(4.0);
 }
 
-fn headings(page: &mut Ui, scene: &mut Scene, piece: &Piece, with_sheet: bool) {
+fn headings(page: &mut Ui, scene: &mut Scene, piece: &BuildDraft, with_sheet: bool) {
     let theme = scene.theme;
     page.spacing_mut().item_spacing.y = 3.0;
     for (at, section) in piece.form.sections.iter().enumerate() {
@@ -216,7 +216,7 @@ fn chosen_of(section: &BuildSection) -> Text {
     one.filter(|_| same).map_or_else(Text::default, |offer| offer.label.clone())
 }
 
-fn choices(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
+fn choices(page: &mut Ui, scene: &mut Scene, piece: &BuildDraft) {
     let theme = scene.theme;
     let Some(section) =
         piece.form.sections.get(piece.section.min(piece.form.sections.len().saturating_sub(1)))
@@ -396,12 +396,12 @@ fn stands(page: &mut Ui, form: &BuildForm, theme: &Theme) {
 }
 
 /// Returns the height of the foot, in points.
-fn low(piece: &Piece) -> f32 {
+fn low(piece: &BuildDraft) -> f32 {
     50.0 + 34.0 * piece.form.faults.len().min(3) as f32
 }
 
 /// Draws the remaining faults and the button that saves.
-fn foot(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
+fn foot(page: &mut Ui, scene: &mut Scene, piece: &BuildDraft) {
     let theme = scene.theme;
     let faults = &piece.form.faults;
     for fault in faults.iter().take(3) {

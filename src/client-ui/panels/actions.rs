@@ -22,7 +22,7 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::ui_state::Explanation;
 use monteria_client_state::palette::Livery;
-use monteria_client_state::planning::aim::{self, menu::Entry};
+use monteria_client_state::planning::aim::{self, menu::MenuEntry};
 use monteria_client_state::play::past::PastCommand;
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
@@ -144,8 +144,8 @@ fn menu(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decision
         }
         for entry in entries {
             match entry {
-                Entry::Open(choice) => option(page, scene, session, choice),
-                Entry::Refused(refused) => refused_option(page, session, refused, &theme),
+                MenuEntry::Open(choice) => option(page, scene, session, choice),
+                MenuEntry::Refused(refused) => refused_option(page, session, refused, &theme),
             }
         }
     }
@@ -157,7 +157,7 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
     let action = scene.selection.keys.key(&choice.id).and_then(|key| Action::OPTIONS.get(key));
     let stroke = action.and_then(|action| scene.keys.of(*action).first().copied());
     let key = stroke.map(|stroke| stroke.short_cap());
-    let shown = Line {
+    let shown = MenuLine {
         key: key.as_ref(),
         label: &choice.label,
         cost: &choice.cost,
@@ -235,7 +235,7 @@ fn aim_mark(choice: &Choice) -> &'static str {
 
 fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, theme: &Theme) {
     let choice = &refused.choice;
-    let shown = Line {
+    let shown = MenuLine {
         key: None,
         label: &choice.label,
         cost: &choice.cost,
@@ -279,7 +279,7 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
 }
 
 /// One line of the menu.
-struct Line<'a> {
+struct MenuLine<'a> {
     /// Key that chooses the option.
     key: Option<&'a Text>,
     label: &'a Text,
@@ -293,8 +293,8 @@ struct Line<'a> {
 }
 
 /// Draws a line. A label that is too long wraps to two or three rows.
-fn line(page: &mut Ui, shown: &Line, theme: &Theme) -> egui::Response {
-    let &Line { key, label, cost, mark, armed, open } = shown;
+fn line(page: &mut Ui, shown: &MenuLine, theme: &Theme) -> egui::Response {
+    let &MenuLine { key, label, cost, mark, armed, open } = shown;
     let ink = if open { theme.ink } else { theme.faint };
     let width = page.available_width();
     let painter = page.painter();

@@ -12,11 +12,11 @@ use egui_phosphor::regular as icon;
 use crate::elements::called::Called;
 use crate::elements::marks::{self, chip, flag, heading, meter, rule};
 use crate::elements::theme::{BODY, TITLE, Theme, marked, note, serif, strong};
-use crate::panels::decision_tree::{self, Progress};
+use crate::panels::decision_tree::{self, TraceProgress};
 use crate::{Scene, UiState, pages::paper, panels::preview, panels::top_bar};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::palette::Livery;
-use monteria_client_state::planning::aim::menu::{self, Entry};
+use monteria_client_state::planning::aim::menu::{self, MenuEntry};
 use monteria_client_state::play::session::Session;
 use monteria_client_state::settings::Settings;
 use monteria_content::words::t;
@@ -95,12 +95,14 @@ fn standing(page: &mut Ui, session: &Session, scene: &Scene) {
         // one of the acting model.
         let own = |thought: &&DecisionTrace| Some(thought.model) == acting;
         match (asked, shown, last.filter(own)) {
-            (Some(thought), ..) => tree(page, session, thought, Progress::waiting(thought), &theme),
+            (Some(thought), ..) => {
+                tree(page, session, thought, TraceProgress::waiting(thought), &theme)
+            }
             (None, Some(thinking), _) => {
-                tree(page, session, thinking.thought, Progress::of(&thinking), &theme)
+                tree(page, session, thinking.thought, TraceProgress::of(&thinking), &theme)
             }
             (None, None, Some(thought)) => {
-                tree(page, session, thought, Progress::whole(thought), &theme)
+                tree(page, session, thought, TraceProgress::whole(thought), &theme)
             }
             (None, None, None) => {}
         }
@@ -174,7 +176,7 @@ fn tree(
     page: &mut Ui,
     session: &Session,
     thought: &DecisionTrace,
-    progress: Progress,
+    progress: TraceProgress,
     theme: &Theme,
 ) {
     page.label(note(&thought.tree, theme));
@@ -283,10 +285,12 @@ fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decis
     for (group, entries) in groups {
         let open: Vec<&Choice> = entries
             .iter()
-            .filter_map(|entry| if let Entry::Open(choice) = entry { Some(*choice) } else { None })
+            .filter_map(
+                |entry| if let MenuEntry::Open(choice) = entry { Some(*choice) } else { None },
+            )
             .collect();
         for entry in &entries {
-            if let Entry::Refused(no) = entry {
+            if let MenuEntry::Refused(no) = entry {
                 let why = session.named(&no.why.text());
                 refused.push(no.choice.label.clone().with(Text::sign(": ")).with(why));
             }

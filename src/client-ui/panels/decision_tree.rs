@@ -13,7 +13,7 @@ use std::sync::Arc;
 use crate::elements::marks::heading;
 use crate::elements::theme::{NOTE, Theme, bold, note, strong};
 use monteria_client_state::play::session::Session;
-use monteria_client_state::play::thinking::{Part, TraceDisplay};
+use monteria_client_state::play::thinking::{TraceDisplay, TracePart};
 use monteria_content::words::t;
 use monteria_game::{DecisionTrace, Standing, Text, TraceAnswer, TraceQuestion, text};
 
@@ -26,7 +26,7 @@ const MARGIN: egui::Vec2 = vec2(5.0, 2.0);
 
 /// Part of a thought that is drawn: all of it, or as far as it is shown.
 #[derive(Clone, Copy)]
-pub(crate) struct Progress {
+pub(crate) struct TraceProgress {
     /// Number of questions that have been asked.
     asked: usize,
     /// Index of the question that is lit.
@@ -39,10 +39,10 @@ pub(crate) struct Progress {
     waits: bool,
 }
 
-impl Progress {
+impl TraceProgress {
     /// Returns the progress of a complete thought.
-    pub(crate) fn whole(thought: &DecisionTrace) -> Progress {
-        Progress {
+    pub(crate) fn whole(thought: &DecisionTrace) -> TraceProgress {
+        TraceProgress {
             asked: thought.answers.len(),
             lit: None,
             weighed: true,
@@ -52,25 +52,25 @@ impl Progress {
     }
 
     /// Returns the progress of a thought that is being shown.
-    pub(crate) fn of(thinking: &TraceDisplay) -> Progress {
+    pub(crate) fn of(thinking: &TraceDisplay) -> TraceProgress {
         let lit = match thinking.part {
-            Part::Asked(n) => Some(n),
-            Part::Weighed | Part::Concluded => None,
+            TracePart::Asked(n) => Some(n),
+            TracePart::Weighed | TracePart::Concluded => None,
         };
-        Progress {
+        TraceProgress {
             asked: thinking.asked(),
             lit,
             weighed: lit.is_none(),
-            done: thinking.part == Part::Concluded,
+            done: thinking.part == TracePart::Concluded,
             waits: false,
         }
     }
 
     /// Returns the progress of a thought whose last question waits for an
     /// answer from the players.
-    pub(crate) fn waiting(thought: &DecisionTrace) -> Progress {
+    pub(crate) fn waiting(thought: &DecisionTrace) -> TraceProgress {
         let asked = thought.answers.len();
-        Progress { asked, lit: asked.checked_sub(1), weighed: false, done: false, waits: true }
+        TraceProgress { asked, lit: asked.checked_sub(1), weighed: false, done: false, waits: true }
     }
 }
 
@@ -80,7 +80,7 @@ pub(crate) fn show(
     session: &Session,
     thought: &DecisionTrace,
     before: &[&TraceAnswer],
-    so_far: Progress,
+    so_far: TraceProgress,
     theme: &Theme,
 ) {
     let answers = &thought.answers[..so_far.asked.min(thought.answers.len())];
@@ -95,7 +95,7 @@ pub(crate) fn show(
         // The deed that leads to the first question of this thought was done
         // before the thought began.
         let first = thought.answers.first().and_then(|answer| answer.place);
-        let look = Look {
+        let look = QuestionLook {
             answer: now.map(|n| &answers[n]).or(earlier),
             lit: now.is_some() && now == so_far.lit,
             waits: so_far.waits && now.is_some() && now == so_far.lit,
@@ -127,7 +127,7 @@ pub(crate) fn show(
 }
 
 /// Appearance of a question.
-struct Look<'a> {
+struct QuestionLook<'a> {
     answer: Option<&'a TraceAnswer>,
     /// Whether the question is being asked now.
     lit: bool,
@@ -160,7 +160,7 @@ fn depths(questions: &[TraceQuestion]) -> Vec<usize> {
 fn row(
     page: &mut Ui,
     question: &TraceQuestion,
-    look: &Look,
+    look: &QuestionLook,
     above: Option<(usize, Rect)>,
     theme: &Theme,
 ) -> Rect {

@@ -9,7 +9,7 @@ use egui_phosphor::regular as icon;
 use crate::elements::called::Called;
 use crate::elements::marks::keycap;
 use crate::elements::theme::{Theme, bold, marked, note, serif, strong};
-use crate::panels::decision_tree::{self, Progress};
+use crate::panels::decision_tree::{self, TraceProgress};
 use crate::{Panel, Scene};
 use crate::{pages::paper, pointing::landmarks};
 use monteria_client_state::commands::ui_commands::UiCommand;
@@ -56,8 +56,10 @@ pub(crate) fn body(page: &mut Ui, scene: &mut Scene, session: &Session) {
     let thoughts = &scene.playback.thoughts;
     let of_selected = thoughts.iter().rfind(|thought| Some(thought.model) == scene.selection.model);
     let thought = match scene.playback.thinking() {
-        Some(thinking) => Some((thinking.thought, Progress::of(&thinking))),
-        None => of_selected.or(thoughts.last()).map(|thought| (thought, Progress::whole(thought))),
+        Some(thinking) => Some((thinking.thought, TraceProgress::of(&thinking))),
+        None => {
+            of_selected.or(thoughts.last()).map(|thought| (thought, TraceProgress::whole(thought)))
+        }
     };
     let considered = session.considered();
     going_on(page, scene);
@@ -171,7 +173,7 @@ fn tree(
     scene: &mut Scene,
     session: &Session,
     thought: &DecisionTrace,
-    so_far: Progress,
+    so_far: TraceProgress,
 ) {
     let theme = scene.theme;
     let name = session.name(thought.model);

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 
 use crate::elements::theme::{marked, note, strong};
 use crate::panels::preview::percent;
-use crate::pointing::legend::{Sample, sample};
+use crate::pointing::legend::{LegendSample, sample};
 use crate::{Scene, Theme};
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
@@ -16,7 +16,7 @@ use monteria_game::{Text, text};
 fn samples(page: &mut Ui, theme: &Theme) {
     sample(
         page,
-        Sample::Deadly,
+        LegendSample::Deadly,
         text!(
             "window-half-of-what-is-left-or",
             "At least half of its remaining health, or a high risk of being taken out"
@@ -25,13 +25,13 @@ fn samples(page: &mut Ui, theme: &Theme) {
     );
     sample(
         page,
-        Sample::Grave,
+        LegendSample::Grave,
         text!("window-a-sixth-of-what-is-left", "At least a sixth of its remaining health"),
         theme,
     );
     sample(
         page,
-        Sample::Light,
+        LegendSample::Light,
         text!(
             "window-less-nobody-attacks-where-nothing-is",
             "Less; where nothing is drawn, no enemy can attack"

@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 use crate::Scene;
 use crate::elements::theme::{marked, note, strong};
 use crate::panels::preview::percent;
-use crate::pointing::legend::{Sample, sample};
+use crate::pointing::legend::{LegendSample, sample};
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 use monteria_game::{Text, text};
@@ -36,8 +36,8 @@ pub(crate) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
     ));
     let other = session.name(view.other);
     let hides = text!("window-hides-one-of-the-size-of", "Hides a model the size of {other}");
-    sample(page, Sample::Shade, hides, &theme);
-    sample(page, Sample::Cover, text!("window-gives-it-cover", "Gives it cover"), &theme);
+    sample(page, LegendSample::Shade, hides, &theme);
+    sample(page, LegendSample::Cover, text!("window-gives-it-cover", "Gives it cover"), &theme);
     if view.reach.is_some() {
         page.label(note(
             text!("window-blue-where-a-move-from-here", "Blue: where a move from here can end"),

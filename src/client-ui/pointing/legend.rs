@@ -18,7 +18,7 @@ const MOST_SIGNS: usize = 8;
 /// Small sample of an overlay on the table. `Light`, `Grave` and `Deadly`
 /// are degrees of danger.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Sample {
+pub(crate) enum LegendSample {
     /// Shade over hidden ground.
     Shade,
     Cover,
@@ -112,7 +112,7 @@ fn corner(free: Rect, known: Option<Rect>, other: Option<Rect>) -> (Align2, bevy
 }
 
 /// Draws a sample with its meaning beside it.
-pub(crate) fn sample(page: &mut Ui, sample: Sample, text: Text, theme: &Theme) {
+pub(crate) fn sample(page: &mut Ui, sample: LegendSample, text: Text, theme: &Theme) {
     page.horizontal(|row| {
         row.spacing_mut().item_spacing.x = 6.0;
         let (rect, _) = row.allocate_exact_size(vec2(24.0, 14.0), Sense::hover());
@@ -121,18 +121,22 @@ pub(crate) fn sample(page: &mut Ui, sample: Sample, text: Text, theme: &Theme) {
     });
 }
 
-fn paint(page: &Ui, rect: Rect, sample: Sample, theme: &Theme) {
+fn paint(page: &Ui, rect: Rect, sample: LegendSample, theme: &Theme) {
     let painter = page.painter().with_clip_rect(rect);
     let (ground, tone, apart, both) = match sample {
-        Sample::Shade => (colour(INK).gamma_multiply(0.55), None, 1.0, false),
-        Sample::Cover => (colour(orange()).gamma_multiply(0.2), Some(colour(orange())), 6.0, false),
-        Sample::Light => {
+        LegendSample::Shade => (colour(INK).gamma_multiply(0.55), None, 1.0, false),
+        LegendSample::Cover => {
+            (colour(orange()).gamma_multiply(0.2), Some(colour(orange())), 6.0, false)
+        }
+        LegendSample::Light => {
             (colour(orange()).gamma_multiply(0.14), Some(colour(orange())), 8.0, false)
         }
-        Sample::Grave => {
+        LegendSample::Grave => {
             (colour(vermilion()).gamma_multiply(0.25), Some(colour(vermilion())), 5.0, false)
         }
-        Sample::Deadly => (colour(vermilion()).gamma_multiply(0.5), Some(theme.oxblood), 5.0, true),
+        LegendSample::Deadly => {
+            (colour(vermilion()).gamma_multiply(0.5), Some(theme.oxblood), 5.0, true)
+        }
     };
     painter.rect_filled(rect, 0.0, ground);
     if let Some(tone) = tone {

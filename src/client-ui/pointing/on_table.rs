@@ -4,7 +4,7 @@
 use crate::Scene;
 use crate::pointing::explain::Words;
 use monteria_client_state::pages::ui_state::Explanation;
-use monteria_client_state::play::session::{Seen, Session};
+use monteria_client_state::play::session::{ModelVisibility, Session};
 use monteria_game::{
     ModelView, Preview, Refusal, SightShown, SightState, Text, inches, keyword_name, keyword_text,
     text,
@@ -34,7 +34,12 @@ pub(crate) fn explanation(scene: &Scene, session: &Session) -> Option<Explanatio
     }
 }
 
-fn of_refusal(session: &Session, why: &Refusal, seen: &[Seen], words: &Words) -> Explanation {
+fn of_refusal(
+    session: &Session,
+    why: &Refusal,
+    seen: &[ModelVisibility],
+    words: &Words,
+) -> Explanation {
     let mut what =
         Explanation::new(text!("window-why-not", "Why not"), session.named(&why.text()).capital());
     what.text
@@ -61,7 +66,7 @@ fn of_preview(preview: &Preview, words: &Words) -> Explanation {
     what
 }
 
-fn of_model(model: &ModelView, seen: &[Seen]) -> Explanation {
+fn of_model(model: &ModelView, seen: &[ModelVisibility]) -> Explanation {
     let mut what = Explanation::new(Text::verbatim(&model.name), &model.kind);
     what.text.extend(Some(model.summary.clone()).filter(|summary| !summary.is_empty()));
     what.text.extend(

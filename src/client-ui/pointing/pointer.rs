@@ -13,7 +13,7 @@ use crate::{
 };
 use monteria_client_state::palette::Livery;
 use monteria_client_state::planning::aim::menu::asks_first;
-use monteria_client_state::play::session::{Seen, Session};
+use monteria_client_state::play::session::{ModelVisibility, Session};
 use monteria_client_state::play::work::NoticeKind;
 use monteria_content::words::t;
 use monteria_game::{
@@ -169,7 +169,7 @@ fn hover_card(scene: &Scene, at: Pos2, session: &Session, offered: Option<&Choic
 fn visible_enemies(
     page: &mut Ui,
     session: &Session,
-    seen: &[Seen],
+    seen: &[ModelVisibility],
     attacks: Option<&AttackOptions>,
     theme: &Theme,
 ) {
@@ -202,7 +202,7 @@ fn visible_enemies(
 }
 
 /// Draws the distance of a model and its visibility in a line.
-fn seen_line(page: &mut Ui, seen: &Seen, name: &str, theme: &Theme) {
+fn seen_line(page: &mut Ui, seen: &ModelVisibility, name: &str, theme: &Theme) {
     let what = seen.sight.words(Text::default());
     let (mark, colour) = match seen.sight.state {
         SightState::Free => (icon::EYE, theme.green),

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use crate::Scene;
 use crate::elements::theme::{Theme, marked, note, strong};
 use crate::panels::preview::sight_line;
-use monteria_client_state::planning::ruler::{End, Measured, OnFoot, Ruler};
+use monteria_client_state::planning::ruler::{End, Measurement, OnFoot, Ruler};
 use monteria_client_state::play::session::Session;
 use monteria_content::words::t;
 use monteria_game::{Text, inches, moved, text};
@@ -68,7 +68,7 @@ pub(crate) fn lines(page: &mut Ui, scene: &Scene, session: &Session) {
 fn on_foot(
     page: &mut Ui,
     session: &Session,
-    measured: &Measured,
+    measured: &Measurement,
     way: Option<&OnFoot>,
     theme: &Theme,
 ) {

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use crate::figure::Standing;
+use crate::figure::FigurePositions;
 use crate::viewpoint::camera::TableCamera;
 use monteria_client_state::palette::{BRASS, INK, Livery, OXBLOOD, PARCHMENT, tone_colour};
 use monteria_client_state::play::playback::Playback;
@@ -50,7 +50,7 @@ fn paint(
     selection: Res<Selection>,
     playback: Res<Playback>,
     settings: Res<Settings>,
-    standing: Res<Standing>,
+    standing: Res<FigurePositions>,
     mut seen: ResMut<SeenFigures>,
     camera: Single<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) -> Result {
@@ -127,7 +127,7 @@ struct Block {
 
 /// Position chosen for a label.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Placed {
+struct LabelPlacement {
     /// Middle of the upper edge.
     at: Pos2,
     /// Whether the label is drawn in full.
@@ -139,8 +139,8 @@ struct Placed {
 /// first. Each hangs at its figure, or a little beside or below, clear of other figures;
 /// where the full label has no room, it is compact. In a crowd a label covers figures
 /// rather than another label.
-fn spread(blocks: &[Block]) -> Vec<Placed> {
-    let mut placed: Vec<Option<Placed>> = vec![None; blocks.len()];
+fn spread(blocks: &[Block]) -> Vec<LabelPlacement> {
+    let mut placed: Vec<Option<LabelPlacement>> = vec![None; blocks.len()];
     let mut taken: Vec<egui::Rect> = Vec::new();
     let rect =
         |at: Pos2, size: egui::Vec2| egui::Rect::from_min_size(at - vec2(size.x / 2.0, 0.0), size);
@@ -164,10 +164,10 @@ fn spread(blocks: &[Block]) -> Vec<Placed> {
                 block.sizes.iter().zip([true, false]).find_map(|(size, whole)| {
                     let at =
                         around(*size).find(|at| free(at, *size) && (!apart || bare(at, *size)))?;
-                    Some(Placed { at, whole })
+                    Some(LabelPlacement { at, whole })
                 })
             });
-            let own = Placed { at: block.hangs, whole: block.close };
+            let own = LabelPlacement { at: block.hangs, whole: block.close };
             let place = if block.close { own } else { found.unwrap_or(own) };
             taken.push(rect(place.at, block.sizes[usize::from(!place.whole)]));
             placed[n] = Some(place);
@@ -176,7 +176,7 @@ fn spread(blocks: &[Block]) -> Vec<Placed> {
     placed
         .into_iter()
         .zip(blocks)
-        .map(|(placed, block)| placed.unwrap_or(Placed { at: block.hangs, whole: false }))
+        .map(|(placed, block)| placed.unwrap_or(LabelPlacement { at: block.hangs, whole: false }))
         .collect()
 }
 
@@ -249,7 +249,7 @@ impl<'m> Label<'m> {
         self.plates.iter().map(|(_, text)| text.size().y).fold(0.0, f32::max).max(11.0) + 1.0
     }
 
-    fn draw(&self, painter: &egui::Painter, place: Placed) {
+    fn draw(&self, painter: &egui::Painter, place: LabelPlacement) {
         if place.at.distance(self.hangs) > 8.0 {
             painter.line_segment(
                 [self.hangs, place.at],

@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use crate::figure::Standing;
+use crate::figure::FigurePositions;
 use crate::viewpoint::camera::TableCamera;
 use monteria_client_state::palette::{INK, PARCHMENT, tone_colour};
 use monteria_client_state::play::playback::{Playback, Shown};
@@ -183,7 +183,7 @@ fn paint(
     mut contexts: EguiContexts,
     session: Res<Session>,
     playback: Res<Playback>,
-    standing: Res<Standing>,
+    standing: Res<FigurePositions>,
     results: Res<Results>,
     camera: Single<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) -> Result {

@@ -12,7 +12,7 @@ use crate::viewpoint::camera::TableCamera;
 use monteria_client_state::palette::{BRASS, INK, INK_FAINT, LEAF, OXBLOOD, PARCHMENT};
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::{AppState, Session, TableArea};
-use monteria_client_state::play::thinking::Part;
+use monteria_client_state::play::thinking::TracePart;
 use monteria_content::words::t;
 use monteria_game::{ModelId, SightState, Standing, Text, text};
 
@@ -97,7 +97,7 @@ fn slips(session: &Session, playback: &Playback) -> Vec<Slip> {
         }
         return all;
     };
-    if thinking.part == Part::Weighed {
+    if thinking.part == TracePart::Weighed {
         for target in &thinking.thought.targets {
             let tone = match target.standing {
                 Standing::Taken => OXBLOOD,

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::ViewSystems;
 use crate::board::TerrainPiece;
-use crate::figure::Standing;
+use crate::figure::FigurePositions;
 use crate::materials::Materials;
 use crate::terrain::Plot;
 use crate::viewpoint::camera::TableCamera;
@@ -41,7 +41,7 @@ fn fade(
     session: Res<Session>,
     selection: Res<Selection>,
     playback: Res<Playback>,
-    standing: Res<Standing>,
+    standing: Res<FigurePositions>,
     shared: Res<Materials>,
     camera: Single<&GlobalTransform, With<TableCamera>>,
     mut pieces: Query<(&TerrainPiece, &mut MeshMaterial3d<StandardMaterial>)>,

@@ -9,12 +9,12 @@ use bevy::math::{Quat, Vec3};
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Solid {
     pub corners: Vec<Vec3>,
-    pub faces: Vec<Face>,
+    pub faces: Vec<DieFace>,
 }
 
 /// A face of a die.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Face {
+pub(super) struct DieFace {
     /// Indices of its corners, in winding order seen from outside.
     pub corners: Vec<usize>,
     pub normal: Vec3,
@@ -95,7 +95,7 @@ impl Solid {
             let cube = corners.len() == 8;
             let upper = if cube { (points[0] + points[1]) / 2.0 } else { points[0] };
             let up = (upper - middle).reject_from_normalized(normal).normalize_or(Vec3::X);
-            Face { corners: own, normal, middle, up, room }
+            DieFace { corners: own, normal, middle, up, room }
         };
         let faces = faces.into_iter().map(face).collect();
         Solid { corners, faces }
@@ -103,7 +103,7 @@ impl Solid {
 
     /// Returns the index of the face on top at this rotation.
     pub(super) fn top(&self, turn: Quat) -> usize {
-        let height = |face: &Face| (turn * face.normal).y;
+        let height = |face: &DieFace| (turn * face.normal).y;
         let all = self.faces.iter().enumerate();
         all.max_by(|a, b| height(a.1).total_cmp(&height(b.1))).map_or(0, |(n, _)| n)
     }

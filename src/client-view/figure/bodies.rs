@@ -18,8 +18,8 @@ use bevy::window::RequestRedraw;
 use bevy_rapier3d::prelude::*;
 
 use crate::ViewSystems;
-use crate::figure::flight::{Flight, Kind, Moving, tipping};
-use crate::figure::{Standing, growth};
+use crate::figure::flight::{Flight, FlightKind, Moving, tipping};
+use crate::figure::{FigurePositions, growth};
 use crate::physics::{self, STEP};
 use around::{Bystander, over_edges, put_up};
 use give_way::give_way;
@@ -117,7 +117,7 @@ fn take_off(
     mut commands: Commands,
     session: Res<Session>,
     playback: Res<Playback>,
-    standing: Res<Standing>,
+    standing: Res<FigurePositions>,
     mut jump: Local<u32>,
     mut bodies: ResMut<Bodies>,
 ) {
@@ -166,16 +166,16 @@ fn flight_of<'a>(
     let (kind, model, way) = match &playing.event.what {
         EventKind::Moved { model, path, manner } => {
             let kind = match manner {
-                Manner::Pushed | Manner::MadeRoom => Kind::Slides,
-                Manner::Thrown => Kind::Flies,
-                Manner::Fell => Kind::Falls,
+                Manner::Pushed | Manner::MadeRoom => FlightKind::Slides,
+                Manner::Thrown => FlightKind::Flies,
+                Manner::Fell => FlightKind::Falls,
                 Manner::Walked | Manner::Placed => return None,
             };
             (kind, shown.model(*model)?, path.iter().copied().map(Vec3::from).collect())
         }
         EventKind::Left { model, reason: LeaveReason::Slain } => {
             let model = shown.model(*model)?;
-            (Kind::Topples, model, vec![Vec3::from(model.at)])
+            (FlightKind::Topples, model, vec![Vec3::from(model.at)])
         }
         _ => return None,
     };
@@ -183,7 +183,7 @@ fn flight_of<'a>(
     if let (Some(first), Some(from)) = (way.first_mut(), from) {
         *first = from;
     }
-    let way = if kind == Kind::Slides { over_edges(&way, model, table) } else { way };
+    let way = if kind == FlightKind::Slides { over_edges(&way, model, table) } else { way };
     Flight::new(kind, &way, playing.moving, model.radius, model.height, look(model.id))
         .map(|flight| (model, flight))
 }

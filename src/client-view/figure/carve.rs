@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::color::Srgba;
 use bevy::math::{Affine3A, EulerRot, Quat, Vec2, Vec3};
 
-use crate::figure::Kind;
+use crate::figure::MaterialKind;
 use crate::figure::bearing::{Bearing, Extent};
 use crate::shape::{Paint, Sculpt};
 use monteria_content::figures::{FileFigure, Finish, Part, RawFigure, Shape, Tone};
@@ -37,8 +37,12 @@ impl Carving {
     }
 
     /// Returns its parts that are not empty, with their materials.
-    pub(super) fn parts(self) -> impl Iterator<Item = (Sculpt, Kind)> {
-        let all = [(self.matte, Kind::Matte), (self.metal, Kind::Metal), (self.glow, Kind::Glow)];
+    pub(super) fn parts(self) -> impl Iterator<Item = (Sculpt, MaterialKind)> {
+        let all = [
+            (self.matte, MaterialKind::Matte),
+            (self.metal, MaterialKind::Metal),
+            (self.glow, MaterialKind::Glow),
+        ];
         all.into_iter().filter(|(sculpt, _)| !sculpt.is_empty())
     }
 }

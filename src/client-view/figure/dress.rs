@@ -8,7 +8,7 @@ use bevy::window::RequestRedraw;
 
 use crate::figure::bearing::{Bearing, Extent, Shows};
 use crate::figure::trim::trim;
-use crate::figure::{Carved, Figure, FigureBody, Kind, RecipeLibrary, base, material};
+use crate::figure::{Carved, Figure, FigureBody, MaterialKind, RecipeLibrary, base, material};
 use crate::materials::Materials;
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::Session;
@@ -119,7 +119,7 @@ pub(super) fn dress(
 pub(super) fn clothe(
     commands: &mut Commands,
     body: Entity,
-    parts: Vec<(Handle<Mesh>, Kind)>,
+    parts: Vec<(Handle<Mesh>, MaterialKind)>,
     shows: &Shows,
     shared: &Materials,
 ) {

@@ -30,7 +30,7 @@ const DROP: f32 = 0.5;
 
 /// Manner in which a figure flies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum FlightKind {
     /// It slides along the ground, and over edges.
     Slides,
     /// It flies from point to point of its path and tumbles.
@@ -57,7 +57,7 @@ pub(super) struct Moving {
 /// The flight of one figure.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Flight {
-    kind: Kind,
+    kind: FlightKind,
     legs: Vec<Leg>,
     /// Duration of the whole flight.
     seconds: f32,
@@ -94,7 +94,7 @@ impl Flight {
     /// points. A base of this radius carries a figure of this height. A toppling figure
     /// falls on its back.
     pub(super) fn new(
-        kind: Kind,
+        kind: FlightKind,
         way: &[Vec3],
         seconds: f32,
         radius: f32,
@@ -121,13 +121,16 @@ impl Flight {
             let drops = drops(from, to);
             let ends = begins + share;
             let high = GRAVITY * (share * seconds).powi(2) / 8.0;
-            let arc =
-                if kind == Kind::Flies && !drops { high.min(0.3 * from.distance(to)) } else { 0.0 };
+            let arc = if kind == FlightKind::Flies && !drops {
+                high.min(0.3 * from.distance(to))
+            } else {
+                0.0
+            };
             Leg { from, to, begins: std::mem::replace(&mut begins, ends), ends, drops, arc }
         });
         let legs = legs.collect();
         let way = flat(last - first);
-        let way = if kind == Kind::Topples || way.length() < 0.01 { -look } else { way };
+        let way = if kind == FlightKind::Topples || way.length() < 0.01 { -look } else { way };
         let radius = radius.max(0.1);
         let half = height.max(0.2) / 2.0;
         Some(Flight { kind, legs, seconds: seconds.max(0.01), radius, half, ahead: tipping(way) })
@@ -140,7 +143,7 @@ impl Flight {
 
     /// Returns whether it slides along the ground.
     pub(crate) fn slides(&self) -> bool {
-        self.kind == Kind::Slides
+        self.kind == FlightKind::Slides
     }
 
     /// Returns the lowest height on its path.
@@ -162,7 +165,7 @@ impl Flight {
     pub(super) fn goal(&self, t: f32) -> Vec3 {
         let Some(leg) = self.leg(t) else { return self.rest() };
         let u = ((t - leg.begins) / (leg.ends - leg.begins)).clamp(0.0, 1.0);
-        let slows = self.kind == Kind::Slides && !leg.drops && leg.to == self.rest();
+        let slows = self.kind == FlightKind::Slides && !leg.drops && leg.to == self.rest();
         let u = if slows { u * (1.5 - 0.5 * u) } else { u };
         let at = leg.from.lerp(leg.to, u);
         if leg.drops {
@@ -181,11 +184,13 @@ impl Flight {
         let long: f32 = self.legs.iter().map(|leg| leg.from.distance(leg.to)).sum();
         let spin = match self.kind {
             // A pushed figure leans back: its head comes later.
-            Kind::Slides => -4.0 * (long / 1.5).min(1.0),
+            FlightKind::Slides => -4.0 * (long / 1.5).min(1.0),
             // It turns over once, or twice on a long path.
-            Kind::Flies => (if long < 9.0 { 1.0 } else { 2.0 }) * TAU / (ARRIVED * self.seconds),
-            Kind::Falls => 5.0,
-            Kind::Topples => 2.0,
+            FlightKind::Flies => {
+                (if long < 9.0 { 1.0 } else { 2.0 }) * TAU / (ARRIVED * self.seconds)
+            }
+            FlightKind::Falls => 5.0,
+            FlightKind::Topples => 2.0,
         };
         let at = self.goal(0.0) + Vec3::Y * self.half;
         Moving { at, turn: Quat::IDENTITY, speed: self.pace(0.0, dt), spin: self.ahead * spin }
@@ -198,23 +203,25 @@ impl Flight {
         // How strongly it is steered in each step, along the ground and upward: the rest
         // is left to gravity and to collisions.
         let (along, up) = match self.kind {
-            Kind::Slides => (0.6, if drops { 0.0 } else { 0.4 }),
-            Kind::Flies => (0.2, if t < ARRIVED { 0.2 } else { 0.0 }),
-            Kind::Falls => (0.2, 0.0),
-            Kind::Topples => (0.08, 0.0),
+            FlightKind::Slides => (0.6, if drops { 0.0 } else { 0.4 }),
+            FlightKind::Flies => (0.2, if t < ARRIVED { 0.2 } else { 0.0 }),
+            FlightKind::Falls => (0.2, 0.0),
+            FlightKind::Topples => (0.08, 0.0),
         };
         let off = self.goal(t) + Vec3::Y * self.half - body.at;
         let wanted = (self.pace(t, dt) + off * PULL).clamp_length_max(FASTEST);
         let speed = body.speed + (wanted - body.speed) * Vec3::new(along, up, along);
         let upright = body.turn * Vec3::Y;
         let spin = match self.kind {
-            Kind::Slides => body.spin + (upright.cross(Vec3::Y) * 260.0 - body.spin * 12.0) * dt,
+            FlightKind::Slides => {
+                body.spin + (upright.cross(Vec3::Y) * 260.0 - body.spin * 12.0) * dt
+            }
             // It is tipped until it must fall.
-            Kind::Topples if upright.y > 0.4 => {
+            FlightKind::Topples if upright.y > 0.4 => {
                 let has = body.spin.dot(self.ahead);
                 body.spin + self.ahead * (7.0 - has).max(0.0) * 0.3
             }
-            Kind::Flies | Kind::Falls | Kind::Topples => body.spin,
+            FlightKind::Flies | FlightKind::Falls | FlightKind::Topples => body.spin,
         };
         (speed, spin)
     }
@@ -223,7 +230,7 @@ impl Flight {
     /// this share of the time: first those of the body, in the end those of the rules,
     /// and never below the ground.
     pub(super) fn drawn(&self, body: &Moving, t: f32) -> (Vec3, Quat) {
-        let lies = self.kind == Kind::Topples;
+        let lies = self.kind == FlightKind::Topples;
         if t >= 1.0 && !lies {
             return (self.rest(), Quat::IDENTITY);
         }

@@ -1,5 +1,5 @@
 //! Figures: one for each model on the table, carved by its recipe, on a base that shows
-//! its owner. Read `Figure`, `Look` and `Standing` first.
+//! its owner. Read `Figure`, `Appearance` and `FigurePositions` first.
 
 mod base;
 mod bearing;
@@ -40,23 +40,23 @@ pub(crate) use things::Shaped;
 pub(crate) struct Figure {
     pub model: ModelId,
     /// Input of its carving; another look is carved afresh.
-    look: Look,
+    look: Appearance,
     /// Whether its model is slain and lies where it fell.
     fallen: bool,
 }
 
 /// Everything that decides a figure's appearance.
 #[derive(Clone, PartialEq, Debug)]
-struct Look {
+struct Appearance {
     figure: String,
     radius: f32,
     height: f32,
     livery: Livery,
 }
 
-impl Look {
-    fn of(model: &ModelView) -> Look {
-        Look {
+impl Appearance {
+    fn of(model: &ModelView) -> Appearance {
+        Appearance {
             figure: model.figure.clone(),
             radius: model.radius,
             height: model.height,
@@ -84,19 +84,19 @@ struct RecipeLibrary {
 
 /// Meshes by look and bearing, shared by figures that are alike.
 #[derive(Resource, Default)]
-struct Carved(Vec<(Look, Bearing, Meshes)>);
+struct Carved(Vec<(Appearance, Bearing, Meshes)>);
 
 #[derive(Clone)]
 struct Meshes {
     plinth: Handle<Mesh>,
     rim: Handle<Mesh>,
-    body: Vec<(Handle<Mesh>, Kind)>,
+    body: Vec<(Handle<Mesh>, MaterialKind)>,
     /// Bounding box of the body before it is bent.
     extent: Extent,
 }
 
 #[derive(Clone, Copy)]
-enum Kind {
+enum MaterialKind {
     Matte,
     Metal,
     Glow,
@@ -104,7 +104,7 @@ enum Kind {
 
 /// Positions and directions of figures as drawn in this frame, motion included.
 #[derive(Resource, Default)]
-pub(crate) struct Standing {
+pub(crate) struct FigurePositions {
     /// Centre of the base at its foot, by model.
     pub at: BTreeMap<ModelId, Vec3>,
     look: BTreeMap<ModelId, Vec2>,
@@ -131,7 +131,7 @@ pub(crate) fn growth(height: f32, inch: f32) -> f32 {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RecipeLibrary>()
         .init_resource::<Carved>()
-        .init_resource::<Standing>()
+        .init_resource::<FigurePositions>()
         .add_systems(OnExit(AppState::Playing), clear)
         .add_plugins((things::plugin, bodies::plugin, showcase::plugin))
         .add_systems(
@@ -146,13 +146,13 @@ pub(super) fn plugin(app: &mut App) {
 fn clear(
     mut commands: Commands,
     figures: Query<Entity, Or<(With<Figure>, With<Ghost>)>>,
-    mut standing: ResMut<Standing>,
+    mut standing: ResMut<FigurePositions>,
     mut carved: ResMut<Carved>,
 ) {
     for entity in &figures {
         commands.entity(entity).despawn();
     }
-    *standing = Standing::default();
+    *standing = FigurePositions::default();
     carved.0.clear();
 }
 
@@ -198,7 +198,7 @@ fn stand_up(
         let model = session.shown.model(figure.model);
         let model = model.filter(|model| seen(model, &playback) == Some(figure.fallen));
         match model {
-            Some(model) if Look::of(model) == figure.look && !other => {
+            Some(model) if Appearance::of(model) == figure.look && !other => {
                 there.insert(figure.model, ());
             }
             _ => commands.entity(entity).despawn(),
@@ -208,7 +208,7 @@ fn stand_up(
         let Some(fallen) = seen(model, &playback).filter(|_| !there.contains_key(&model.id)) else {
             continue;
         };
-        let look = Look::of(model);
+        let look = Appearance::of(model);
         let shows = if fallen { Shows::default() } else { Shows::of(model) };
         let forms = forms(&look, &shows.bearing().bent(), &library, &mut carved, &mut meshes);
         let matte = if fallen { &shared.fallen } else { &shared.matte };
@@ -237,17 +237,17 @@ fn stand_up(
     }
 }
 
-fn material(shared: &Materials, kind: Kind) -> Handle<StandardMaterial> {
+fn material(shared: &Materials, kind: MaterialKind) -> Handle<StandardMaterial> {
     match kind {
-        Kind::Matte => shared.matte.clone(),
-        Kind::Metal => shared.metal.clone(),
-        Kind::Glow => shared.glow.clone(),
+        MaterialKind::Matte => shared.matte.clone(),
+        MaterialKind::Metal => shared.metal.clone(),
+        MaterialKind::Glow => shared.glow.clone(),
     }
 }
 
 /// Returns the meshes of a look that is bent this way, carved once.
 fn forms(
-    look: &Look,
+    look: &Appearance,
     bent: &Bearing,
     library: &RecipeLibrary,
     carved: &mut Carved,
@@ -273,7 +273,11 @@ fn forms(
 }
 
 /// Carves the bent body of a look. Also returns its bounding box before bending.
-fn carve_body(look: &Look, bent: &Bearing, library: &RecipeLibrary) -> (Vec<(Mesh, Kind)>, Extent) {
+fn carve_body(
+    look: &Appearance,
+    bent: &Bearing,
+    library: &RecipeLibrary,
+) -> (Vec<(Mesh, MaterialKind)>, Extent) {
     let (recipe, file) = library.recipes.get(&look.figure, look.radius, look.height);
     let tall = (look.height - base::HEIGHT).max(0.1);
     let mut carving = carve::figure(&recipe, file, tall, look.livery.colour);
@@ -305,7 +309,7 @@ fn hold(
     window: Single<&Window, With<PrimaryWindow>>,
     camera: Single<&PanOrbitCamera, With<TableCamera>>,
     flying: Res<Bodies>,
-    mut standing: ResMut<Standing>,
+    mut standing: ResMut<FigurePositions>,
     mut figures: Query<
         (&Figure, &Posture, &mut Transform, &Children),
         (Without<FigureBody>, Without<FigureTrim>),
@@ -314,7 +318,7 @@ fn hold(
     mut trims: Query<&mut Transform, With<FigureTrim>>,
 ) {
     if standing.jump != Some(session.jump) {
-        *standing = Standing { jump: Some(session.jump), ..default() };
+        *standing = FigurePositions { jump: Some(session.jump), ..default() };
     }
     standing.at.clear();
     let slain = playback.current.as_ref().and_then(|playing| match playing.event.what {
@@ -383,7 +387,7 @@ fn hold(
 /// Lays down the figures of slain models: as they were shown to fall, or on their backs.
 fn lie(
     session: Res<Session>,
-    mut standing: ResMut<Standing>,
+    mut standing: ResMut<FigurePositions>,
     mut figures: Query<
         (&Figure, &mut Transform, &Children),
         (Without<Posture>, Without<FigureBody>),
@@ -422,7 +426,7 @@ fn ghost(
     library: Res<RecipeLibrary>,
     mut carved: ResMut<Carved>,
     mut meshes: ResMut<Assets<Mesh>>,
-    standing: Res<Standing>,
+    standing: Res<FigurePositions>,
     mut ghosts: Query<(Entity, &Ghost, &mut Transform)>,
 ) {
     let mut wanted = crate::overlay::ghosts(&session, &selection);
@@ -441,7 +445,7 @@ fn ghost(
     for (id, at) in wanted {
         let Some(model) = session.shown.model(id) else { continue };
         let straight = Bearing::default();
-        let forms = forms(&Look::of(model), &straight, &library, &mut carved, &mut meshes);
+        let forms = forms(&Appearance::of(model), &straight, &library, &mut carved, &mut meshes);
         let look = standing.look.get(&id).copied().unwrap_or(Vec2::Y);
         let turned = Transform::from_xyz(0.0, base::HEIGHT, 0.0)
             .with_rotation(Quat::from_rotation_y(look.x.atan2(look.y)))

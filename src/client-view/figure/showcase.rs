@@ -10,9 +10,9 @@ use bevy_egui::{EguiTextureHandle, EguiUserTextures};
 
 use crate::figure::bearing::{Extent, Shows};
 use crate::figure::trim::trim;
-use crate::figure::{Kind, base, carve, material};
+use crate::figure::{MaterialKind, base, carve, material};
 use crate::materials::Materials;
-use monteria_client_state::pages::showcase::{Showcase, Shown};
+use monteria_client_state::pages::showcase::{Showcase, ShownFigure};
 use monteria_client_state::palette::{Livery, PARCHMENT_DEEP};
 use monteria_game::{SeatId, Stance};
 
@@ -25,7 +25,7 @@ const LENS: f32 = 0.5;
 
 /// Marker of everything in the picture but its camera.
 #[derive(Component)]
-struct Piece;
+struct ShowcaseEntity;
 
 #[derive(Component)]
 struct Eye;
@@ -43,9 +43,9 @@ fn show(
     mut images: ResMut<Assets<Image>>,
     mut meshes: ResMut<Assets<Mesh>>,
     shared: Option<Res<Materials>>,
-    pieces: Query<Entity, With<Piece>>,
+    pieces: Query<Entity, With<ShowcaseEntity>>,
     mut eye: Query<(&mut Camera, &mut Transform), With<Eye>>,
-    mut shown: Local<Option<Shown>>,
+    mut shown: Local<Option<ShownFigure>>,
 ) {
     // Without materials nothing can be drawn yet: a later frame finds them.
     let Some(shared) = shared.filter(|_| *shown != showcase.figure) else { return };
@@ -73,7 +73,7 @@ fn show(
     }
     for (mesh, material, at) in sculpted.parts(&figure, &shared) {
         commands.spawn((
-            Piece,
+            ShowcaseEntity,
             NoFrustumCulling,
             Mesh3d(meshes.add(mesh)),
             MeshMaterial3d(material),
@@ -123,14 +123,14 @@ fn spawn_lights(commands: &mut Commands) {
 struct Sculpted {
     shows: Shows,
     extent: Extent,
-    body: Vec<(Mesh, Kind)>,
+    body: Vec<(Mesh, MaterialKind)>,
     /// Height of the figure without its base, in inches.
     tall: f32,
     livery: Livery,
 }
 
 impl Sculpted {
-    fn new(figure: &Shown) -> Sculpted {
+    fn new(figure: &ShownFigure) -> Sculpted {
         let livery = Livery::of_seat(SeatId(1));
         let tall = (figure.height - base::HEIGHT).max(0.1);
         let shows = Shows { stances: figure.stance.into_iter().collect(), hurt: false };
@@ -151,7 +151,7 @@ impl Sculpted {
     /// with its material and its place.
     fn parts(
         self,
-        figure: &Shown,
+        figure: &ShownFigure,
         shared: &Materials,
     ) -> Vec<(Mesh, Handle<StandardMaterial>, Transform)> {
         let turn = Quat::from_rotation_y(figure.turned);
@@ -176,7 +176,7 @@ impl Sculpted {
 
 /// Returns a viewpoint that shows all of a figure whose top is `top`
 /// inches above its base.
-fn view_of(figure: &Shown, top: f32) -> Transform {
+fn view_of(figure: &ShownFigure, top: f32) -> Transform {
     let top = top + base::HEIGHT;
     let size = (top * 1.4).max(figure.radius * 3.0);
     let middle = Vec3::Y * top * 0.5;

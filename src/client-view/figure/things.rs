@@ -35,7 +35,7 @@ impl Shaped {
 
 /// A thing on the table.
 #[derive(Component)]
-struct Thing;
+struct ThingMesh;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shaped>()
@@ -43,7 +43,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, lay.in_set(ViewSystems::Figures).after(crate::figure::stand_up));
 }
 
-fn clear(mut commands: Commands, things: Query<Entity, With<Thing>>, mut shaped: ResMut<Shaped>) {
+fn clear(
+    mut commands: Commands,
+    things: Query<Entity, With<ThingMesh>>,
+    mut shaped: ResMut<Shaped>,
+) {
     for entity in &things {
         commands.entity(entity).despawn();
     }
@@ -56,7 +60,7 @@ fn lay(
     session: Res<Session>,
     library: Res<RecipeLibrary>,
     shared: Res<Materials>,
-    things: Query<Entity, With<Thing>>,
+    things: Query<Entity, With<ThingMesh>>,
     mut shaped: ResMut<Shaped>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
@@ -79,12 +83,12 @@ fn lay(
         [(piles.matte, &shared.matte), (piles.metal, &shared.metal), (piles.glow, &shared.lamp)];
     for (sculpt, material) in solid.into_iter().filter(|(sculpt, _)| !sculpt.is_empty()) {
         let mesh = Mesh3d(meshes.add(sculpt.mesh()));
-        commands.spawn((Thing, NoFrustumCulling, mesh, MeshMaterial3d(material.clone())));
+        commands.spawn((ThingMesh, NoFrustumCulling, mesh, MeshMaterial3d(material.clone())));
     }
     if !piles.veil.is_empty() {
         let mesh = Mesh3d(meshes.add(piles.veil.mesh()));
         commands.spawn((
-            Thing,
+            ThingMesh,
             NoFrustumCulling,
             NotShadowCaster,
             mesh,

@@ -19,7 +19,7 @@ const MARK: f32 = 0.5;
 
 /// State that was drawn: everything with a place, the chosen ones, the shift of these by
 /// the pointer, and the piece being added with its place.
-type Drawn = (Vec<Placed>, Vec<String>, Option<Vec2>, Option<(Piece, Vec2)>);
+type DrawnEdit = (Vec<Placed>, Vec<String>, Option<Vec2>, Option<(Piece, Vec2)>);
 
 pub(super) fn draw(
     session: Res<Session>,
@@ -27,7 +27,7 @@ pub(super) fn draw(
     editor: Res<Editor>,
     shared: Res<Materials>,
     mut easel: Easel,
-    mut drawn: Local<Option<Drawn>>,
+    mut drawn: Local<Option<DrawnEdit>>,
 ) {
     let now = editor.open.as_ref().map(|open| {
         let at = selection.pointer.map(|at| Vec2::new(at.x, at.z));

@@ -3,7 +3,7 @@
 use bevy::math::{Affine3A, Quat, Vec2, Vec3};
 
 use crate::shape::{Paint, Sculpt, circle, hash2, inset, resample};
-use crate::terrain::buildings::facade::{Face, faces};
+use crate::terrain::buildings::facade::{WallFace, faces};
 use crate::terrain::plot::Plot;
 use crate::terrain::tones::{self, paint};
 
@@ -161,7 +161,7 @@ pub(super) fn arcade(sculpt: &mut Sculpt, plot: &Plot) {
 /// Adds a round arch with the wall above it, from its springing up to a height.
 fn arch(
     sculpt: &mut Sculpt,
-    face: &Face,
+    face: &WallFace,
     (x, spring): (f32, f32),
     (span, rise): (f32, f32),
     back: f32,

@@ -22,7 +22,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// State at the last check: the stamp of the match, the lines shown of it, the armed
 /// option and its target.
-type Seen = (u64, usize, Option<String>, Option<ModelId>);
+type FollowState = (u64, usize, Option<String>, Option<ModelId>);
 
 fn follow(
     session: Res<Session>,
@@ -31,13 +31,13 @@ fn follow(
     area: Res<TableArea>,
     window: Single<&Window, With<PrimaryWindow>>,
     camera: Single<(&Camera, &GlobalTransform, &mut PanOrbitCamera), With<TableCamera>>,
-    mut seen: Local<Seen>,
+    mut seen: Local<FollowState>,
 ) {
     // A hovered model is in sight, and the camera stays still while the
     // pointer is at work.
     let aimed = selection.target.filter(|_| selection.hovered.is_none() && !selection.suggested);
     let armed = selection.armed.clone().filter(|_| !selection.suggested);
-    let now: Seen = (session.stamp, session.played, armed, aimed);
+    let now: FollowState = (session.stamp, session.played, armed, aimed);
     let (camera, place, mut orbit) = camera.into_inner();
     // A camera that draws nothing does not know what would be in sight: it checks when it
     // draws again. The same goes for one that has just been told to jump, as at the

@@ -112,7 +112,7 @@ fn follow_screen_reader(
 
 /// The inputs of the nodes of the table.
 #[derive(SystemParam)]
-struct Sources<'w, 's> {
+struct AccessResources<'w, 's> {
     state: Res<'w, State<AppState>>,
     session: Option<Res<'w, Session>>,
     selection: Res<'w, Selection>,
@@ -124,7 +124,7 @@ struct Sources<'w, 's> {
 /// Completes the tree of the panels.
 fn complete_tree(
     requested: Res<AccessibilityRequested>,
-    from: Sources,
+    from: AccessResources,
     mut outputs: Query<&mut EguiOutput, With<PrimaryEguiContext>>,
     mut access: ResMut<AccessTree>,
 ) {

@@ -18,14 +18,14 @@ use monteria_table::Keyword;
 /// The lines of the table, cached because odds are expensive to compute.
 #[derive(Default)]
 pub(super) struct Lines {
-    of: Option<Key>,
+    of: Option<NodesKey>,
     figures: Vec<(ModelId, Text)>,
     places: Vec<(Text, Vec3)>,
     counts: Text,
 }
 
 #[derive(PartialEq)]
-struct Key {
+struct NodesKey {
     stamp: u64,
     played: usize,
     busy: bool,
@@ -41,7 +41,7 @@ impl Lines {
         selection: &Selection,
         playback: &Playback,
     ) -> &Self {
-        let key = Key {
+        let key = NodesKey {
             stamp: session.stamp,
             played: session.played,
             busy: playback.busy(),

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
 use monteria_client_state::controls::keys::{Stroke, key_event, layout};
-use monteria_client_state::controls::pad_parts::{PARTS, Part};
+use monteria_client_state::controls::pad_parts::{PARTS, PadPart};
 use monteria_client_state::settings::Settings;
 
 /// The deflection beyond which a stick counts as pushed; 1 is the maximum.
@@ -22,11 +22,11 @@ const RELEASED: f32 = 0.4;
 
 /// The parts of all gamepads that are pressed.
 #[derive(Default)]
-pub(super) struct PressedParts(BTreeSet<Part>);
+pub(super) struct PressedParts(BTreeSet<PadPart>);
 
 impl PressedParts {
     /// Updates a button; returns the change, if there is one.
-    pub(super) fn button(&mut self, part: Part, down: bool) -> Option<(Part, bool)> {
+    pub(super) fn button(&mut self, part: PadPart, down: bool) -> Option<(PadPart, bool)> {
         let changed = if down { self.0.insert(part) } else { self.0.remove(&part) };
         changed.then_some((part, down))
     }
@@ -35,9 +35,9 @@ impl PressedParts {
     /// parts at the low and the high end of that axis.
     pub(super) fn stick(
         &mut self,
-        sides: (Part, Part),
+        sides: (PadPart, PadPart),
         deflection: f32,
-    ) -> impl Iterator<Item = (Part, bool)> {
+    ) -> impl Iterator<Item = (PadPart, bool)> {
         let (low, high) = sides;
         [(low, -deflection), (high, deflection)]
             .map(|(part, out)| {
@@ -49,14 +49,14 @@ impl PressedParts {
     }
 
     /// Releases everything, because a gamepad was disconnected.
-    pub(crate) fn release_all(&mut self) -> impl Iterator<Item = (Part, bool)> {
+    pub(crate) fn release_all(&mut self) -> impl Iterator<Item = (PadPart, bool)> {
         std::mem::take(&mut self.0).into_iter().map(|part| (part, false))
     }
 }
 
 /// The channel of changes from the gamepad thread.
 #[derive(Resource)]
-pub(crate) struct PadEvents(pub Mutex<Receiver<(Part, bool)>>);
+pub(crate) struct PadEvents(pub Mutex<Receiver<(PadPart, bool)>>);
 
 /// Presses and releases keys for the changed parts, before anything reads them.
 /// Gamepad events arrive for every window; as with a keyboard, only the focused
@@ -65,7 +65,7 @@ pub(super) fn press(
     pads: Res<PadEvents>,
     settings: Res<Settings>,
     window: Single<(Entity, &Window), With<PrimaryWindow>>,
-    mut held: Local<BTreeMap<Part, Stroke>>,
+    mut held: Local<BTreeMap<PadPart, Stroke>>,
     mut all: MessageWriter<WindowEvent>,
     mut keys: MessageWriter<KeyboardInput>,
 ) {

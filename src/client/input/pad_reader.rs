@@ -9,7 +9,7 @@ use gilrs::{Axis, Button, EventType, Gilrs};
 
 use super::pad::{PadEvents, PressedParts, press};
 use monteria_client_state::commands::jobs::Wake;
-use monteria_client_state::controls::pad_parts::Part;
+use monteria_client_state::controls::pad_parts::PadPart;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostStartup, begin)
@@ -30,7 +30,7 @@ fn begin(mut commands: Commands, wake: Res<Wake>) {
 }
 
 /// Sends changes until the receiver is gone.
-fn read(sender: &Sender<(Part, bool)>, wake: &Arc<dyn Fn() + Send + Sync>) {
+fn read(sender: &Sender<(PadPart, bool)>, wake: &Arc<dyn Fn() + Send + Sync>) {
     let mut pads = match Gilrs::new() {
         Ok(pads) => pads,
         Err(error) => {
@@ -41,7 +41,7 @@ fn read(sender: &Sender<(Part, bool)>, wake: &Arc<dyn Fn() + Send + Sync>) {
     let mut down = PressedParts::default();
     loop {
         let Some(event) = pads.next_event_blocking(None) else { continue };
-        let changes: Vec<(Part, bool)> = match event.event {
+        let changes: Vec<(PadPart, bool)> = match event.event {
             EventType::ButtonPressed(of, _) => {
                 button(of).and_then(|it| down.button(it, true)).into_iter().collect()
             }
@@ -66,35 +66,35 @@ fn read(sender: &Sender<(Part, bool)>, wake: &Arc<dyn Fn() + Send + Sync>) {
     }
 }
 
-fn button(button: Button) -> Option<Part> {
+fn button(button: Button) -> Option<PadPart> {
     Some(match button {
-        Button::South => Part::South,
-        Button::East => Part::East,
-        Button::West => Part::West,
-        Button::North => Part::North,
-        Button::DPadUp => Part::CrossUp,
-        Button::DPadDown => Part::CrossDown,
-        Button::DPadLeft => Part::CrossLeft,
-        Button::DPadRight => Part::CrossRight,
-        Button::LeftTrigger => Part::LeftShoulder,
-        Button::RightTrigger => Part::RightShoulder,
-        Button::LeftTrigger2 => Part::LeftTrigger,
-        Button::RightTrigger2 => Part::RightTrigger,
-        Button::Select => Part::Select,
-        Button::Start => Part::Start,
-        Button::LeftThumb => Part::LeftStick,
-        Button::RightThumb => Part::RightStick,
+        Button::South => PadPart::South,
+        Button::East => PadPart::East,
+        Button::West => PadPart::West,
+        Button::North => PadPart::North,
+        Button::DPadUp => PadPart::CrossUp,
+        Button::DPadDown => PadPart::CrossDown,
+        Button::DPadLeft => PadPart::CrossLeft,
+        Button::DPadRight => PadPart::CrossRight,
+        Button::LeftTrigger => PadPart::LeftShoulder,
+        Button::RightTrigger => PadPart::RightShoulder,
+        Button::LeftTrigger2 => PadPart::LeftTrigger,
+        Button::RightTrigger2 => PadPart::RightTrigger,
+        Button::Select => PadPart::Select,
+        Button::Start => PadPart::Start,
+        Button::LeftThumb => PadPart::LeftStick,
+        Button::RightThumb => PadPart::RightStick,
         Button::C | Button::Z | Button::Mode | Button::Unknown => return None,
     })
 }
 
 /// Returns the sides of a stick along an axis: at its minimum and at its maximum.
-fn sides(axis: Axis) -> Option<(Part, Part)> {
+fn sides(axis: Axis) -> Option<(PadPart, PadPart)> {
     Some(match axis {
-        Axis::LeftStickX => (Part::LeftStickLeft, Part::LeftStickRight),
-        Axis::LeftStickY => (Part::LeftStickDown, Part::LeftStickUp),
-        Axis::RightStickX => (Part::RightStickLeft, Part::RightStickRight),
-        Axis::RightStickY => (Part::RightStickDown, Part::RightStickUp),
+        Axis::LeftStickX => (PadPart::LeftStickLeft, PadPart::LeftStickRight),
+        Axis::LeftStickY => (PadPart::LeftStickDown, PadPart::LeftStickUp),
+        Axis::RightStickX => (PadPart::RightStickLeft, PadPart::RightStickRight),
+        Axis::RightStickY => (PadPart::RightStickDown, PadPart::RightStickUp),
         _ => return None,
     })
 }

@@ -14,7 +14,7 @@ use bevy::winit::WinitSettings;
 use super::frame_time::FrameTimes;
 use super::simulated_input::{self, SimulatedInput};
 use super::simulated_step::{self, SimulatedStep};
-use super::{ChangedSettings, Script, Step, Until, point};
+use super::{ChangedSettings, Script, ScriptStep, Until, point};
 use crate::reload::{Reading, Reload};
 use monteria_client_state::commands::jobs::JobQueue;
 use monteria_client_state::commands::kept_matches::Phases;
@@ -43,7 +43,7 @@ const WHOLE_FRAMES: u32 = 6;
 
 #[derive(Resource)]
 struct Driver {
-    steps: VecDeque<(usize, Step)>,
+    steps: VecDeque<(usize, ScriptStep)>,
     file: PathBuf,
     /// Whether events are shown at once.
     instant: bool,
@@ -171,11 +171,11 @@ impl DriverContext<'_, '_> {
         let looked_at = match self.driver.steps.front() {
             Some((
                 _,
-                Step::Screenshot(_)
-                | Step::Frames(_)
-                | Step::Measure(_)
-                | Step::Wait(_)
-                | Step::Size(..),
+                ScriptStep::Screenshot(_)
+                | ScriptStep::Frames(_)
+                | ScriptStep::Measure(_)
+                | ScriptStep::Wait(_)
+                | ScriptStep::Size(..),
             ))
             | None => true,
             Some(_) => {
@@ -192,52 +192,52 @@ impl DriverContext<'_, '_> {
     }
 
     /// Does a step, or waits for its requirements; returns whether it is done.
-    fn run_step(&mut self, step: &Step) -> bool {
+    fn run_step(&mut self, step: &ScriptStep) -> bool {
         match step {
-            Step::Command(command) => self.send(command.clone()),
-            Step::Ready => self.ready(),
-            Step::Order(order) => self.decides() && self.send(UiCommand::Give(order.clone())),
-            Step::Weigh(id) => self.weigh(id),
-            Step::Arm(id) => self.arm(id),
-            Step::Undo => self.decides() && self.send(UiCommand::Undo),
-            Step::Redo => self.decides() && self.send(UiCommand::Redo),
-            Step::Past(command) => self.look_back(command),
-            Step::Picture => self.ready() && self.send(UiCommand::Picture),
-            Step::Export(what) => self.ready() && self.send(UiCommand::Export(*what)),
-            Step::Decide { until, strength } => self.decide(until, strength),
-            Step::HoverSpot(at, height) => self.point_at(Some(point(*at, *height)), None),
-            Step::HoverModel(model) => self.point_at_model(*model),
-            Step::HoverTarget => self.point_at_target(),
-            Step::HoverNothing => self.release_pointer(),
-            Step::Again => self.show_trace_again(),
-            Step::Disarm => self.disarm(),
-            Step::Reread => self.content_is_reread(),
-            Step::Made => self.reading.idle(&self.reload) && self.content.rests(),
-            Step::Phases => self.phases.all_found(&self.ui.unfinished),
-            Step::Key(..)
-            | Step::Type(_)
-            | Step::ClickAt(_)
-            | Step::ClickOn(_)
-            | Step::PlayBy(..)
-            | Step::Nodes(_)
-            | Step::GoTo(_)
-            | Step::FocusedIs(_) => self.simulate(step),
-            Step::Settle => {
+            ScriptStep::Command(command) => self.send(command.clone()),
+            ScriptStep::Ready => self.ready(),
+            ScriptStep::Order(order) => self.decides() && self.send(UiCommand::Give(order.clone())),
+            ScriptStep::Weigh(id) => self.weigh(id),
+            ScriptStep::Arm(id) => self.arm(id),
+            ScriptStep::Undo => self.decides() && self.send(UiCommand::Undo),
+            ScriptStep::Redo => self.decides() && self.send(UiCommand::Redo),
+            ScriptStep::Past(command) => self.look_back(command),
+            ScriptStep::Picture => self.ready() && self.send(UiCommand::Picture),
+            ScriptStep::Export(what) => self.ready() && self.send(UiCommand::Export(*what)),
+            ScriptStep::Decide { until, strength } => self.decide(until, strength),
+            ScriptStep::HoverSpot(at, height) => self.point_at(Some(point(*at, *height)), None),
+            ScriptStep::HoverModel(model) => self.point_at_model(*model),
+            ScriptStep::HoverTarget => self.point_at_target(),
+            ScriptStep::HoverNothing => self.release_pointer(),
+            ScriptStep::Again => self.show_trace_again(),
+            ScriptStep::Disarm => self.disarm(),
+            ScriptStep::Reread => self.content_is_reread(),
+            ScriptStep::Made => self.reading.idle(&self.reload) && self.content.rests(),
+            ScriptStep::Phases => self.phases.all_found(&self.ui.unfinished),
+            ScriptStep::Key(..)
+            | ScriptStep::Type(_)
+            | ScriptStep::ClickAt(_)
+            | ScriptStep::ClickOn(_)
+            | ScriptStep::PlayBy(..)
+            | ScriptStep::Nodes(_)
+            | ScriptStep::GoTo(_)
+            | ScriptStep::FocusedIs(_) => self.simulate(step),
+            ScriptStep::Settle => {
                 self.ready() && self.send(UiCommand::CampaignBook(CampaignCommand::Settle))
             }
-            Step::Set(ChangedSettings(settings)) => self.set_settings(settings),
-            Step::Instant(on) => self.set_instant(*on),
-            Step::Size(width, height) => self.resize(*width, *height),
-            Step::Wait(seconds) => self.driver.waited >= *seconds,
-            Step::Frames(count) => self.count_frame(*count),
-            Step::Measure(count) => self.measure(*count),
-            Step::Screenshot(file) => self.shoot(file),
+            ScriptStep::Set(ChangedSettings(settings)) => self.set_settings(settings),
+            ScriptStep::Instant(on) => self.set_instant(*on),
+            ScriptStep::Size(width, height) => self.resize(*width, *height),
+            ScriptStep::Wait(seconds) => self.driver.waited >= *seconds,
+            ScriptStep::Frames(count) => self.count_frame(*count),
+            ScriptStep::Measure(count) => self.measure(*count),
+            ScriptStep::Screenshot(file) => self.shoot(file),
         }
     }
 
     /// Returns whether the event a step waits for is on display, or next.
     fn awaited_event_is_near(&self) -> bool {
-        let Some((_, Step::Decide { until: Until::EventShown(event_kind, _), .. })) =
+        let Some((_, ScriptStep::Decide { until: Until::EventShown(event_kind, _), .. })) =
             self.driver.steps.front()
         else {
             return false;

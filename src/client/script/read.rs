@@ -8,7 +8,7 @@ use std::str::FromStr;
 use bevy::math::{Vec2, Vec3};
 
 use self::page_steps::{build, campaign, content, edit, past};
-use super::{AwaitedEvent, ChangedSettings, InputKind, Step, Until};
+use super::{AwaitedEvent, ChangedSettings, InputKind, ScriptStep, Until};
 use monteria_client_state::commands::ui_commands::{ExportKind, UiCommand};
 use monteria_client_state::controls::keys::{Bindings, KeyLayout, Stroke};
 use monteria_client_state::pages::lesson::LessonCommand;
@@ -20,7 +20,7 @@ use monteria_game::{Control, Manner, MatchSetup, Order, SeatId};
 use monteria_table::{Facing, Spot};
 
 /// Parses a script into steps with their line numbers.
-pub(super) fn steps(text: &str, file: &Path) -> Result<Vec<(usize, Step)>, String> {
+pub(super) fn steps(text: &str, file: &Path) -> Result<Vec<(usize, ScriptStep)>, String> {
     // Scripts are silent unless they switch sound on.
     let mut settings = Settings::default();
     settings.sound.mute = true;
@@ -45,63 +45,66 @@ pub(super) fn steps(text: &str, file: &Path) -> Result<Vec<(usize, Step)>, Strin
 
 /// Parses one step: its name and the words behind it. `settings` are those that the
 /// lines before have set.
-fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, String> {
-    let alone = |step: Step| if words.is_empty() { Ok(step) } else { Err(format!("{name} alone")) };
+fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<ScriptStep, String> {
+    let alone =
+        |step: ScriptStep| if words.is_empty() { Ok(step) } else { Err(format!("{name} alone")) };
     let one = || match words {
         [one] => Ok(*one),
         _ => Err(format!("{name} and one word")),
     };
     match name {
-        "begin" => begin(words).map(UiCommand::Begin).map(Step::Command),
-        "continue" => alone(Step::Command(UiCommand::Continue)),
-        "load" => one().map(|file| Step::Command(UiCommand::Load(file.into()))),
-        "ready" => alone(Step::Ready),
-        "order" => order(words).map(Step::Order),
+        "begin" => begin(words).map(UiCommand::Begin).map(ScriptStep::Command),
+        "continue" => alone(ScriptStep::Command(UiCommand::Continue)),
+        "load" => one().map(|file| ScriptStep::Command(UiCommand::Load(file.into()))),
+        "ready" => alone(ScriptStep::Ready),
+        "order" => order(words).map(ScriptStep::Order),
         "decide" => decide(words),
-        "arm" => one().map(|id| Step::Arm(id.to_owned())),
-        "weigh" => one().map(|id| Step::Weigh(id.to_owned())),
-        "disarm" => alone(Step::Disarm),
-        "again" => alone(Step::Again),
+        "arm" => one().map(|id| ScriptStep::Arm(id.to_owned())),
+        "weigh" => one().map(|id| ScriptStep::Weigh(id.to_owned())),
+        "disarm" => alone(ScriptStep::Disarm),
+        "again" => alone(ScriptStep::Again),
         "hover" => hover(words),
-        "select" => read(one()?, "a model such as m3").map(UiCommand::Select).map(Step::Command),
-        "look" => look(words).map(UiCommand::Look).map(Step::Command),
-        "undo" => alone(Step::Undo),
-        "redo" => alone(Step::Redo),
-        "past" => past(words).map(Step::Past),
-        "picture" => alone(Step::Picture),
-        "report" => alone(Step::Export(ExportKind::Report)),
-        "bug" => alone(Step::Export(ExportKind::Bug)),
-        "skip" => alone(Step::Command(UiCommand::Skip)),
-        "page" => page(one()?).map(UiCommand::Open).map(Step::Command),
-        "close" => alone(Step::Command(UiCommand::Close)),
-        "switch" => switch_mod(words).map(Step::Command),
-        "reread" => alone(Step::Reread),
-        "edit" => edit(words).map(UiCommand::Edit).map(Step::Command),
-        "content" => content(words).map(Step::Command),
-        "made" => alone(Step::Made),
-        "setup" => alone(Step::Command(UiCommand::ToSetup)),
-        "menu" => alone(Step::Command(UiCommand::ToMenu)),
-        "build" => build(words).map(Step::Command),
+        "select" => {
+            read(one()?, "a model such as m3").map(UiCommand::Select).map(ScriptStep::Command)
+        }
+        "look" => look(words).map(UiCommand::Look).map(ScriptStep::Command),
+        "undo" => alone(ScriptStep::Undo),
+        "redo" => alone(ScriptStep::Redo),
+        "past" => past(words).map(ScriptStep::Past),
+        "picture" => alone(ScriptStep::Picture),
+        "report" => alone(ScriptStep::Export(ExportKind::Report)),
+        "bug" => alone(ScriptStep::Export(ExportKind::Bug)),
+        "skip" => alone(ScriptStep::Command(UiCommand::Skip)),
+        "page" => page(one()?).map(UiCommand::Open).map(ScriptStep::Command),
+        "close" => alone(ScriptStep::Command(UiCommand::Close)),
+        "switch" => switch_mod(words).map(ScriptStep::Command),
+        "reread" => alone(ScriptStep::Reread),
+        "edit" => edit(words).map(UiCommand::Edit).map(ScriptStep::Command),
+        "content" => content(words).map(ScriptStep::Command),
+        "made" => alone(ScriptStep::Made),
+        "setup" => alone(ScriptStep::Command(UiCommand::ToSetup)),
+        "menu" => alone(ScriptStep::Command(UiCommand::ToMenu)),
+        "build" => build(words).map(ScriptStep::Command),
         "campaign" => campaign(words),
-        "lesson" => one().map(|word| Step::Command(UiCommand::Lesson(lesson(word)))),
-        "press" => press(one()?).map(Step::Command),
+        "lesson" => one().map(|word| ScriptStep::Command(UiCommand::Lesson(lesson(word)))),
+        "press" => press(one()?).map(ScriptStep::Command),
         "key" => key(words),
-        "type" if !words.is_empty() => Ok(Step::Type(words.join(" "))),
-        "phases" => alone(Step::Phases),
+        "type" if !words.is_empty() => Ok(ScriptStep::Type(words.join(" "))),
+        "phases" => alone(ScriptStep::Phases),
         "click" => click(words),
         "play" => play(words),
-        "go" if !words.is_empty() => Ok(Step::GoTo(words.join(" "))),
-        "nodes" => one().map(|file| Step::Nodes(file.into())),
+        "go" if !words.is_empty() => Ok(ScriptStep::GoTo(words.join(" "))),
+        "nodes" => one().map(|file| ScriptStep::Nodes(file.into())),
         "expect" => expect(words),
-        "fold" => panel(one()?).map(UiCommand::Toggle).map(Step::Command),
-        "set" => set(words, settings).map(|()| Step::Set(ChangedSettings(settings.clone()))),
-        "instant" => on_off(one()?).map(Step::Instant),
+        "fold" => panel(one()?).map(UiCommand::Toggle).map(ScriptStep::Command),
+        "set" => set(words, settings).map(|()| ScriptStep::Set(ChangedSettings(settings.clone()))),
+        "instant" => on_off(one()?).map(ScriptStep::Instant),
         "size" => size(words),
-        "wait" => number(one()?).map(Step::Wait),
-        "frames" => read(one()?, "a number of frames").map(Step::Frames),
-        "measure" => read(one()?, "a number of frames").map(Step::Measure),
-        "screenshot" => one().map(|file| Step::Screenshot(file.into())),
-        "quit" => alone(Step::Command(UiCommand::Quit)),
+        "wait" => number(one()?).map(ScriptStep::Wait),
+        "frames" => read(one()?, "a number of frames").map(ScriptStep::Frames),
+        "measure" => read(one()?, "a number of frames").map(ScriptStep::Measure),
+        "screenshot" => one().map(|file| ScriptStep::Screenshot(file.into())),
+        "quit" => alone(ScriptStep::Command(UiCommand::Quit)),
         _ => Err("a step of a script".to_owned()),
     }
 }
@@ -189,7 +192,7 @@ fn order(words: &[&str]) -> Result<Order, String> {
     }
 }
 
-fn decide(words: &[&str]) -> Result<Step, String> {
+fn decide(words: &[&str]) -> Result<ScriptStep, String> {
     let (until, rest) = match words {
         [] => (Until::Count(1), words),
         ["until", "over", rest @ ..] => (Until::Over, rest),
@@ -216,19 +219,19 @@ fn decide(words: &[&str]) -> Result<Step, String> {
         }
     };
     match rest {
-        [] => Ok(Step::Decide { until, strength: "standard".to_owned() }),
-        [strength] => Ok(Step::Decide { until, strength: (*strength).to_owned() }),
+        [] => Ok(ScriptStep::Decide { until, strength: "standard".to_owned() }),
+        [strength] => Ok(ScriptStep::Decide { until, strength: (*strength).to_owned() }),
         _ => Err("decide [N | until over | until OPTION] [STRENGTH]".to_owned()),
     }
 }
 
-fn hover(words: &[&str]) -> Result<Step, String> {
+fn hover(words: &[&str]) -> Result<ScriptStep, String> {
     match words {
-        ["off"] => Ok(Step::HoverNothing),
-        ["target"] => Ok(Step::HoverTarget),
-        [model] => Ok(Step::HoverModel(read(model, "a model such as m3")?)),
-        [x, z] => Ok(Step::HoverSpot(Vec2::new(number(x)?, number(z)?), None)),
-        [x, z, y] => Ok(Step::HoverSpot(Vec2::new(number(x)?, number(z)?), Some(number(y)?))),
+        ["off"] => Ok(ScriptStep::HoverNothing),
+        ["target"] => Ok(ScriptStep::HoverTarget),
+        [model] => Ok(ScriptStep::HoverModel(read(model, "a model such as m3")?)),
+        [x, z] => Ok(ScriptStep::HoverSpot(Vec2::new(number(x)?, number(z)?), None)),
+        [x, z, y] => Ok(ScriptStep::HoverSpot(Vec2::new(number(x)?, number(z)?), Some(number(y)?))),
         _ => Err("hover X Z [Y], hover MODEL, hover target or hover off".to_owned()),
     }
 }
@@ -250,15 +253,15 @@ fn lesson(word: &str) -> LessonCommand {
     }
 }
 
-fn click(words: &[&str]) -> Result<Step, String> {
+fn click(words: &[&str]) -> Result<ScriptStep, String> {
     match words {
-        ["at", x, y] => Ok(Step::ClickAt(Vec2::new(number(x)?, number(y)?))),
+        ["at", x, y] => Ok(ScriptStep::ClickAt(Vec2::new(number(x)?, number(y)?))),
         [] => Err("click NAME or click at X Y".to_owned()),
-        name => Ok(Step::ClickOn(name.join(" "))),
+        name => Ok(ScriptStep::ClickOn(name.join(" "))),
     }
 }
 
-fn play(words: &[&str]) -> Result<Step, String> {
+fn play(words: &[&str]) -> Result<ScriptStep, String> {
     match words {
         ["by", kind, count @ ..] if count.len() < 2 => {
             let kind = match *kind {
@@ -267,22 +270,22 @@ fn play(words: &[&str]) -> Result<Step, String> {
                 _ => return Err("play by keys or mouse".to_owned()),
             };
             let count = count.first().map(|count| read(count, "a number of orders")).transpose()?;
-            Ok(Step::PlayBy(kind, count))
+            Ok(ScriptStep::PlayBy(kind, count))
         }
         _ => Err("play by keys [N] or play by mouse [N]".to_owned()),
     }
 }
 
-fn expect(words: &[&str]) -> Result<Step, String> {
+fn expect(words: &[&str]) -> Result<ScriptStep, String> {
     match words {
-        ["focus", name @ ..] if !name.is_empty() => Ok(Step::FocusedIs(name.join(" "))),
+        ["focus", name @ ..] if !name.is_empty() => Ok(ScriptStep::FocusedIs(name.join(" "))),
         _ => Err("expect focus NAME".to_owned()),
     }
 }
 
-fn size(words: &[&str]) -> Result<Step, String> {
+fn size(words: &[&str]) -> Result<ScriptStep, String> {
     match words {
-        [width, height] => Ok(Step::Size(read(width, "pixels")?, read(height, "pixels")?)),
+        [width, height] => Ok(ScriptStep::Size(read(width, "pixels")?, read(height, "pixels")?)),
         _ => Err("size W H".to_owned()),
     }
 }
@@ -349,7 +352,7 @@ fn press(word: &str) -> Result<UiCommand, String> {
 }
 
 /// Parses a key, named by its position, with its modifiers.
-fn key(words: &[&str]) -> Result<Step, String> {
+fn key(words: &[&str]) -> Result<ScriptStep, String> {
     let (name, frames) = match words {
         [name] => (*name, 2),
         [name, "for", frames] => (*name, read(frames, "a number of frames")?),
@@ -362,7 +365,7 @@ fn key(words: &[&str]) -> Result<Step, String> {
     };
     let stroke = ron::from_str::<Stroke>(&text);
     stroke
-        .map(|stroke| Step::Key(stroke, shift, frames))
+        .map(|stroke| ScriptStep::Key(stroke, shift, frames))
         .map_err(|_| "a key such as Enter, KeyV, Digit1 or Ctrl+KeyZ".to_owned())
 }
 

@@ -23,7 +23,7 @@ pub(super) enum InputKind {
 const TRIES_PER_OPTION: usize = 8;
 
 #[derive(Default)]
-pub(super) struct Progress {
+pub(super) struct PlayProgress {
     orders: Option<usize>,
     tried: usize,
 }
@@ -43,7 +43,7 @@ pub(super) struct PlayerView<'a> {
     pub scale: f32,
 }
 
-impl Progress {
+impl PlayProgress {
     /// Does the next thing towards an order.
     ///
     /// # Errors
@@ -55,7 +55,7 @@ impl Progress {
         input: &mut SimulatedInput,
     ) -> Result<(), String> {
         if self.orders != Some(view.session.orders) {
-            *self = Progress { orders: Some(view.session.orders), tried: 0 };
+            *self = PlayProgress { orders: Some(view.session.orders), tried: 0 };
         }
         if view.session.covered(view.playback) {
             return match by {

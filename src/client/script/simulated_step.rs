@@ -9,9 +9,9 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::EguiContexts;
 
-use super::Step;
+use super::ScriptStep;
 use super::simulated_input::SimulatedInput;
-use super::simulated_play::{InputKind, PlayerView, Progress};
+use super::simulated_play::{InputKind, PlayProgress, PlayerView};
 use crate::access::AccessTree;
 use monteria_client_state::commands::jobs::JobQueue;
 use monteria_client_state::controls::keys::{Action, Stroke};
@@ -22,10 +22,10 @@ use monteria_client_state::settings::Settings;
 /// A step done by simulated input, and its result.
 #[derive(Resource, Default)]
 pub(super) struct SimulatedStep {
-    pub asked: Option<Step>,
+    pub asked: Option<ScriptStep>,
     pub done: Option<Result<(), String>>,
     begun: Option<usize>,
-    progress: Progress,
+    progress: PlayProgress,
     waits: u32,
 }
 
@@ -73,7 +73,7 @@ impl SimulatedStep {
     /// Continues a step; returns whether it is done.
     fn step(
         &mut self,
-        step: &Step,
+        step: &ScriptStep,
         input: &mut SimulatedInput,
         context: &mut SimulationContext,
     ) -> Result<Option<()>, String> {
@@ -81,11 +81,15 @@ impl SimulatedStep {
         let first = self.waits == 1;
         let waited = |what: String| if self.waits > MAX_WAIT_FRAMES { Err(what) } else { Ok(None) };
         match step {
-            Step::Key(stroke, shift, frames) if first => input.press(*stroke, *shift, *frames),
-            Step::Type(text) if first => input.write(text),
-            Step::ClickAt(at) if first => input.click(*at, MouseButton::Left),
-            Step::Key(..) | Step::Type(_) | Step::ClickAt(_) => return Ok(Some(())),
-            Step::ClickOn(name) => {
+            ScriptStep::Key(stroke, shift, frames) if first => {
+                input.press(*stroke, *shift, *frames)
+            }
+            ScriptStep::Type(text) if first => input.write(text),
+            ScriptStep::ClickAt(at) if first => input.click(*at, MouseButton::Left),
+            ScriptStep::Key(..) | ScriptStep::Type(_) | ScriptStep::ClickAt(_) => {
+                return Ok(Some(()));
+            }
+            ScriptStep::ClickOn(name) => {
                 let scale = scale(context);
                 match context.access.find(name) {
                     // A page that has just been opened is laid out twice
@@ -98,14 +102,14 @@ impl SimulatedStep {
                     _ => return waited(format!("no control is called “{name}”")),
                 }
             }
-            Step::FocusedIs(name) => {
+            ScriptStep::FocusedIs(name) => {
                 let focused = context.access.focused().unwrap_or_default();
                 if focused.starts_with(name.as_str()) {
                     return Ok(Some(()));
                 }
                 return waited(format!("“{focused}” has the keyboard, not “{name}”"));
             }
-            Step::GoTo(name) => {
+            ScriptStep::GoTo(name) => {
                 if context
                     .access
                     .focused()
@@ -122,11 +126,11 @@ impl SimulatedStep {
                     ));
                 }
             }
-            Step::Nodes(file) => match context.access.text().filter(|_| self.waits > 5) {
+            ScriptStep::Nodes(file) => match context.access.text().filter(|_| self.waits > 5) {
                 Some(text) => return write(file, &text).map(Some),
                 None => return waited("nothing is told to a screen reader".to_owned()),
             },
-            Step::PlayBy(by, orders) => return self.play(*by, *orders, input, context),
+            ScriptStep::PlayBy(by, orders) => return self.play(*by, *orders, input, context),
             _ => return Ok(Some(())),
         }
         Ok(None)

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::edit::graft::{ADD, REMOVE};
-use crate::reader::syntax::{Body, Document, Group, Kind, NodeId};
+use crate::reader::syntax::{Document, Group, GroupBody, Kind, NodeId};
 use crate::{Faults, Rewrite};
 
 /// The value of a field in a patch.
@@ -145,8 +145,8 @@ impl<'d> ValueAt<'d> {
         match &self.of.node(self.of.inside_some(self.node)).kind {
             Kind::Group(Group { name, body, .. }) => {
                 let inside = match body {
-                    Body::Fields(fields) => pairs(fields),
-                    Body::Items(items) => all(items),
+                    GroupBody::Fields(fields) => pairs(fields),
+                    GroupBody::Items(items) => all(items),
                 };
                 format!("{}({inside})", name.map_or("", |name| self.of.slice(name)))
             }
@@ -261,7 +261,7 @@ impl Document {
         }
         let line = |depth: usize| format!("\n{}", "    ".repeat(depth));
         match &self.node(node).kind {
-            Kind::Group(Group { name: None, body: Body::Fields(fields), .. }) => {
+            Kind::Group(Group { name: None, body: GroupBody::Fields(fields), .. }) => {
                 text.push('(');
                 for (key, value) in fields {
                     text.push_str(&format!("{}{}: ", line(depth + 1), self.source(*key)));
@@ -270,7 +270,7 @@ impl Document {
                 }
                 text.push_str(&format!("{})", line(depth)));
             }
-            Kind::Group(Group { name, body: Body::Items(items), .. }) => {
+            Kind::Group(Group { name, body: GroupBody::Items(items), .. }) => {
                 text.push_str(name.map_or("", |name| self.slice(name)));
                 text.push('(');
                 items.iter().for_each(|item| self.print(*item, depth, changed, text));
@@ -285,7 +285,7 @@ impl Document {
                 }
                 text.push_str(&format!("{}]", line(depth)));
             }
-            Kind::Group(Group { name: Some(_), body: Body::Fields(_), .. })
+            Kind::Group(Group { name: Some(_), body: GroupBody::Fields(_), .. })
             | Kind::Bad
             | Kind::Bool(_)
             | Kind::Integer

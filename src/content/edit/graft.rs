@@ -4,7 +4,7 @@
 //! records are merged in the same way, and lists of things with ids by these ids; all
 //! other values are replaced as a whole.
 
-use crate::reader::syntax::{Body, Document, Group, Kind, NodeId};
+use crate::reader::syntax::{Document, Group, GroupBody, Kind, NodeId};
 use crate::{Fault, Faults, did_you_mean};
 
 /// Prefix of an item that a patch adds to a list of things with ids.
@@ -60,7 +60,11 @@ impl Document {
             }
         }
         if let Kind::Group(Group { body, .. }) = &mut self.nodes[under as usize].kind {
-            *body = if there.is_empty() { Body::Items(Vec::new()) } else { Body::Fields(there) };
+            *body = if there.is_empty() {
+                GroupBody::Items(Vec::new())
+            } else {
+                GroupBody::Fields(there)
+            };
         }
         true
     }
@@ -183,7 +187,7 @@ impl Document {
     fn removes_field(&self, value: NodeId) -> bool {
         matches!(
             &self.node(value).kind,
-            Kind::Group(Group { name: Some(name), body: Body::Items(items), .. })
+            Kind::Group(Group { name: Some(name), body: GroupBody::Items(items), .. })
                 if items.is_empty() && self.slice(*name) == REMOVE
         )
     }
@@ -201,8 +205,10 @@ impl Document {
         let Kind::Group(group) = &self.node(item).kind else { return None };
         match (group.name.map(|name| self.slice(name)), &group.body) {
             (None, _) => self.id_of(item).map(|id| ListChange::Over { item, id }),
-            (Some(ADD), Body::Items(items)) if items.len() == 1 => Some(ListChange::Add(items[0])),
-            (Some(REMOVE), Body::Items(items)) if items.len() == 1 => {
+            (Some(ADD), GroupBody::Items(items)) if items.len() == 1 => {
+                Some(ListChange::Add(items[0]))
+            }
+            (Some(REMOVE), GroupBody::Items(items)) if items.len() == 1 => {
                 self.text_of(items[0]).map(|_| ListChange::Remove(items[0]))
             }
             _ => None,

@@ -17,7 +17,7 @@ const INDENT: &str = "    ";
 
 /// A token of a file, or its attributes, with what surrounds it.
 #[derive(Clone, Debug)]
-struct Piece {
+struct LayoutToken {
     kind: TokenKind,
     range: Range<usize>,
     /// Number of line breaks before it: 2 for a blank line.
@@ -28,7 +28,7 @@ struct Piece {
     comma: bool,
 }
 
-impl Piece {
+impl LayoutToken {
     fn is_comment(&self) -> bool {
         matches!(self.kind, TokenKind::LineComment | TokenKind::BlockComment)
     }
@@ -75,8 +75,8 @@ pub fn format_text(label: &str, text: &str) -> Result<String, Faults> {
 }
 
 /// Returns the pieces of a text. Commas belong to the value before them.
-fn pieces_of(text: &str) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = Vec::new();
+fn pieces_of(text: &str) -> Vec<LayoutToken> {
+    let mut pieces: Vec<LayoutToken> = Vec::new();
     let mut end = 0;
     let mut breaks = 0;
     for token in with_attributes(text) {
@@ -88,7 +88,7 @@ fn pieces_of(text: &str) -> Vec<Piece> {
             value.into_iter().for_each(|piece| piece.comma = true);
             continue;
         }
-        pieces.push(Piece {
+        pieces.push(LayoutToken {
             kind: token.kind,
             range: token.start..token.end,
             breaks: breaks.min(2),
@@ -128,8 +128,8 @@ struct Layout<'t> {
 }
 
 impl Layout<'_> {
-    fn write(mut self, pieces: &[Piece]) -> String {
-        let mut before: Option<&Piece> = None;
+    fn write(mut self, pieces: &[LayoutToken]) -> String {
+        let mut before: Option<&LayoutToken> = None;
         for (index, piece) in pieces.iter().enumerate() {
             let inner_blank = self.open.last().is_some_and(|(_, blank)| *blank);
             // A closing bracket stands where the line with its opening bracket begins.
@@ -159,7 +159,7 @@ impl Layout<'_> {
 }
 
 /// Returns whether a blank stands between two pieces on a line.
-fn gap(before: &Piece, piece: &Piece, inside_blank: bool) -> bool {
+fn gap(before: &LayoutToken, piece: &LayoutToken, inside_blank: bool) -> bool {
     if piece.is_comment() {
         return !before.opens() || piece.kind == TokenKind::LineComment;
     }

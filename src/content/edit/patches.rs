@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::reader::parse::{Parsed, parse};
-use crate::reader::syntax::{Body, Document, Group, Kind, NodeId};
+use crate::reader::syntax::{Document, Group, GroupBody, Kind, NodeId};
 use crate::thing_index::things_of;
 use crate::{Faults, Layer, Source, Sources, did_you_mean};
 
@@ -34,7 +34,7 @@ struct DefinedThing {
 impl Document {
     /// Returns the fields of a record, in the order of the text.
     pub(crate) fn pairs_of(&self, node: NodeId) -> &[(NodeId, NodeId)] {
-        if let Kind::Group(Group { body: Body::Fields(fields), .. }) = &self.node(node).kind {
+        if let Kind::Group(Group { body: GroupBody::Fields(fields), .. }) = &self.node(node).kind {
             fields
         } else {
             &[]

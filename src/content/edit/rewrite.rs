@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::reader::parse::{Parsed, parse};
-use crate::reader::syntax::{Body, Document, Group, Kind, NodeId};
+use crate::reader::syntax::{Document, Group, GroupBody, Kind, NodeId};
 use crate::{Fault, Faults};
 
 pub use edit::{FormEdit, item_of};
@@ -60,7 +60,7 @@ impl Rewrite {
     /// there is anything else.
     pub fn numbers(&self, path: &str) -> Option<Vec<f32>> {
         let node = self.node(path)?;
-        let Kind::Group(Group { name: None, body: Body::Items(items), .. }) =
+        let Kind::Group(Group { name: None, body: GroupBody::Items(items), .. }) =
             &self.document.node(node).kind
         else {
             return None;
@@ -81,7 +81,7 @@ impl Rewrite {
     /// Returns the paths of all values, containers before their contents.
     pub fn paths(&self) -> Vec<String> {
         let keys = |node: &NodeId| {
-            !matches!(self.document.node(*node).step, crate::reader::syntax::Step::Key)
+            !matches!(self.document.node(*node).step, crate::reader::syntax::PathStep::Key)
         };
         (0..self.document.nodes.len() as NodeId)
             .filter(keys)
@@ -206,7 +206,7 @@ impl Rewrite {
 
     /// Returns the range between round brackets without values.
     fn empty_brackets(&self, node: NodeId) -> Option<Range<usize>> {
-        let Kind::Group(Group { body: Body::Items(items), open, .. }) =
+        let Kind::Group(Group { body: GroupBody::Items(items), open, .. }) =
             &self.document.node(node).kind
         else {
             return None;

@@ -37,7 +37,7 @@ use crate::text::spelling::did_you_mean;
 use crate::{Fault, Faults, Home, Id, Layer, Packs, ShownPath, Source, SourceFile, Spanned};
 
 pub(crate) use walk::{
-    CONTENT_SUFFIX, FIGURES_SUFFIX, TEXTS_SUFFIX, Walk, contained, entries_of, folder_id,
+    CONTENT_SUFFIX, FIGURES_SUFFIX, FolderWalk, TEXTS_SUFFIX, contained, entries_of, folder_id,
     links_stay_inside, names_below,
 };
 
@@ -188,7 +188,7 @@ impl Library {
         let label = "assets/lang";
         let suffix = TEXTS_SUFFIX;
         let mut walk =
-            Walk { layer: Layer::Base, boundary: None, suffix, files: Vec::new(), faults };
+            FolderWalk { layer: Layer::Base, boundary: None, suffix, files: Vec::new(), faults };
         walk.folder(&self.root.join(label), label, "", 0);
         let mut files = walk.files;
         for (rank, of) in (1..).zip(&self.mods) {
@@ -310,7 +310,7 @@ impl Library {
             let below = inside.split_once('/').map_or("", |(_, below)| below);
             let layer = Layer::Base;
             let suffix = CONTENT_SUFFIX;
-            let mut walk = Walk { layer, boundary: None, suffix, files: Vec::new(), faults };
+            let mut walk = FolderWalk { layer, boundary: None, suffix, files: Vec::new(), faults };
             walk.folder_or_file(&self.root.join(base).join(below), &format!("{base}/{below}"));
             files.append(&mut walk.files);
         }

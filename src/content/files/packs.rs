@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::modding::budget::ContentAmount;
 use monteria_storage::stays_inside;
 
-use crate::files::library::{CONTENT_SUFFIX, Walk};
+use crate::files::library::{CONTENT_SUFFIX, FolderWalk};
 use crate::{Fault, Faults, Home, Id, Layer, ShownPath, SourceFile};
 
 /// Name of the folders with builds; they contain a folder for each game.
@@ -67,7 +67,7 @@ impl Packs {
             }
             let layer = Layer::Base;
             let suffix = CONTENT_SUFFIX;
-            let mut walk = Walk { layer, boundary: None, suffix, files: Vec::new(), faults };
+            let mut walk = FolderWalk { layer, boundary: None, suffix, files: Vec::new(), faults };
             walk.folder(&folder, &label, "", 0);
             found.extend(walk.files.into_iter().map(|file| (file.name.clone(), file)));
         }

@@ -53,7 +53,7 @@ impl Library {
                 TextFile::read(&identifier, file.layer.clone(), &file.label, &source.text, faults);
             let most = faults.len() + MAX_FAULTS;
             let english = &english;
-            let mut check = Check {
+            let mut check = TableCheck {
                 table: &table,
                 keys: &keys,
                 games,
@@ -113,7 +113,7 @@ impl Library {
     }
 }
 
-struct Check<'a> {
+struct TableCheck<'a> {
     table: &'a TextFile,
     keys: &'a TextKeys,
     games: &'a [&'a str],
@@ -123,7 +123,7 @@ struct Check<'a> {
     warnings: &'a mut Faults,
 }
 
-impl Check<'_> {
+impl TableCheck<'_> {
     /// Checks a text of a table: of a game or of the program.
     fn check_entry(&mut self, message: &str, attribute: &str, entry: &TableEntry) {
         let of_game = self

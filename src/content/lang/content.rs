@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Language, Translation};
 use crate::reader::parse::parse;
-use crate::reader::syntax::{Body, Document, Group, Kind, NodeId};
+use crate::reader::syntax::{Document, Group, GroupBody, Kind, NodeId};
 use crate::thing_index::things_of;
 use crate::{Faults, Layer, Source, Sources};
 
@@ -48,16 +48,16 @@ pub(crate) fn texts_of(document: &Document, game: &str) -> Vec<ContentText> {
                 Kind::Text(text) if read && !text.trim().is_empty() => {
                     all.push(ContentText { message: message.clone(), attribute: path, node });
                 }
-                Kind::Group(Group { body: Body::Fields(fields), .. }) => {
+                Kind::Group(Group { body: GroupBody::Fields(fields), .. }) => {
                     open.extend(fields.iter().map(|(key, value)| {
                         let name = document.source(*key);
                         (*value, below(name), TRANSLATED_FIELDS.contains(&name))
                     }));
                 }
-                Kind::Group(Group { body: Body::Items(items), .. }) if items.len() == 1 => {
+                Kind::Group(Group { body: GroupBody::Items(items), .. }) if items.len() == 1 => {
                     open.push((items[0], path, read));
                 }
-                Kind::List(items) | Kind::Group(Group { body: Body::Items(items), .. }) => {
+                Kind::List(items) | Kind::Group(Group { body: GroupBody::Items(items), .. }) => {
                     open.extend((1..).zip(items).map(|(number, item)| {
                         let id = document
                             .id_of(*item)

@@ -36,7 +36,7 @@ pub struct ModInfo {
     /// Other mods without which it is not played. It is read after them, so that it may
     /// refer to what they give and replace it.
     #[serde(default)]
-    pub needs: Vec<Need>,
+    pub needs: Vec<ModDependency>,
     /// Ids of things of the game, or of mods that it needs, that it means to replace.
     #[serde(default)]
     pub overrides: Vec<Spanned<Id>>,
@@ -44,8 +44,8 @@ pub struct ModInfo {
 
 /// A mod that another one needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Need {
+#[serde(rename = "Need", deny_unknown_fields)]
+pub struct ModDependency {
     /// The id of the mod.
     pub id: Spanned<Id>,
     /// The oldest version that will do; any where nothing is said.

@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::files::library::{
-    CONTENT_SUFFIX, FIGURES_SUFFIX, TEXTS_SUFFIX, Walk, contained, folder_id, names_below,
+    CONTENT_SUFFIX, FIGURES_SUFFIX, FolderWalk, TEXTS_SUFFIX, contained, folder_id, names_below,
 };
 use crate::modding::archive::Archive;
 use crate::modding::budget::ContentAmount;
 use crate::{
-    Fault, Faults, Id, LARGEST_FILE, Layer, Library, ModInfo, Packs, ShownPath, SourceFile, Thing,
-    load_text, read_text,
+    Fault, Faults, Id, LARGEST_FILE, Layer, Library, ModInfo, Packs, ShownPath, SourceFile,
+    ThingDefinition, load_text, read_text,
 };
 
 /// Maximum size in bytes of the content of all mods, which bounds the memory for loading.
@@ -107,7 +107,7 @@ impl Mod {
         match &self.store {
             Store::Folder(folder) => {
                 let mut walk =
-                    Walk { layer, boundary: Some(folder), suffix, files: Vec::new(), faults };
+                    FolderWalk { layer, boundary: Some(folder), suffix, files: Vec::new(), faults };
                 walk.folder_or_file(&folder.join(inside), &format!("{}/{inside}", self.label));
                 walk.files
             }
@@ -348,9 +348,10 @@ impl Library {
 impl Mod {
     /// Returns the ids that the mod defines or replaces, and those that it patches, each
     /// sorted; `things` are those of the library.
-    pub fn contents(&self, things: &[Thing]) -> (Vec<String>, Vec<String>) {
+    pub fn contents(&self, things: &[ThingDefinition]) -> (Vec<String>, Vec<String>) {
         let of = |changed: bool| {
-            let own = |it: &&Thing| matches!(&it.layer, Layer::Mod(_, id) if *id == self.id);
+            let own =
+                |it: &&ThingDefinition| matches!(&it.layer, Layer::Mod(_, id) if *id == self.id);
             let all = things.iter().filter(own).filter(|it| it.changes.is_some() == changed);
             let ids: BTreeSet<String> =
                 all.map(|it| it.id.clone()).filter(|id| !id.is_empty()).collect();

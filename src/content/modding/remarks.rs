@@ -7,7 +7,9 @@ use crate::fault::join_names;
 use crate::files::library::{FIGURES_SUFFIX, names_below};
 use crate::modding::mods::CONTENT_FOLDERS;
 use crate::text::spelling::did_you_mean;
-use crate::{Fault, Faults, Figures, Id, Layer, Library, Mod, SourceFile, Thing, Version};
+use crate::{
+    Fault, Faults, Figures, Id, Layer, Library, Mod, SourceFile, ThingDefinition, Version,
+};
 
 /// Files of a mod for people, which are not expected to be read.
 const DOCUMENT_FILES: [&str; 9] = [
@@ -103,7 +105,7 @@ impl Library {
 
     /// Adds remarks on everything defined twice, compared with the mods' `overrides`.
     fn overrides(&self, games: &[&str], remarks: &mut Faults) {
-        let mut all: BTreeMap<(String, String, String), Vec<Thing>> = BTreeMap::new();
+        let mut all: BTreeMap<(String, String, String), Vec<ThingDefinition>> = BTreeMap::new();
         for one in self.things(games).into_iter().filter(|one| !one.id.is_empty()) {
             all.entry((one.game.clone(), one.list.clone(), one.id.clone())).or_default().push(one);
         }
@@ -180,7 +182,11 @@ impl Library {
 
 /// Returns the remark on a thing of a mod that replaces or patches an earlier one; `None`
 /// if the mod lists it among its overrides and depends on the earlier one.
-fn replacement_remark(of: &Mod, first: &Thing, second: &Thing) -> Option<Fault> {
+fn replacement_remark(
+    of: &Mod,
+    first: &ThingDefinition,
+    second: &ThingDefinition,
+) -> Option<Fault> {
     let needs = |layer: &Layer| match layer {
         Layer::Base => true,
         Layer::Mod(_, id) => of.info.needs.iter().any(|need| need.id.value == *id),

@@ -7,7 +7,7 @@ use crate::reader::deserializer::NodeDeserializer;
 use crate::reader::read_error::ReadError;
 use crate::reader::span::{CurrentValue, set_current_value};
 use crate::reader::stand_in::StandIn;
-use crate::reader::syntax::{Body, Group, Kind, NodeId};
+use crate::reader::syntax::{Group, GroupBody, Kind, NodeId};
 
 /// The values of a list or of a group.
 pub(crate) struct Items<'a> {
@@ -155,7 +155,7 @@ impl<'de> de::VariantAccess<'de> for Variant<'_> {
             Some((_, [only])) => self.de.child(*only).deserialize_with(seed),
             _ => {
                 let hint =
-                    matches!(self.de.kind(), Kind::Group(Group { body: Body::Fields(_), .. }))
+                    matches!(self.de.kind(), Kind::Group(Group { body: GroupBody::Fields(_), .. }))
                         .then(|| {
                             format!(
                                 "a record in `{0}` takes two pairs of brackets: {0}((…))",

@@ -13,7 +13,7 @@ use crate::reader::composite_access::{Entries, Fields, Items, Variant};
 use crate::reader::read_error::ReadError;
 use crate::reader::span::{CurrentValue, set_current_value};
 use crate::reader::stand_in::StandIn;
-use crate::reader::syntax::{Body, Document, Group, Kind, NodeId};
+use crate::reader::syntax::{Document, Group, GroupBody, Kind, NodeId};
 use crate::text::printable::unprintable;
 
 /// Repairs of faults that are reported already.
@@ -140,7 +140,7 @@ impl<'a> NodeDeserializer<'a> {
 
     /// Returns the items of `(…)`, for something named or not.
     pub(crate) fn parts(self) -> Option<(&'a Group, &'a [NodeId])> {
-        let Kind::Group(group @ Group { body: Body::Items(items), .. }) = self.kind() else {
+        let Kind::Group(group @ Group { body: GroupBody::Items(items), .. }) = self.kind() else {
             return None;
         };
         Some((group, items))
@@ -157,8 +157,8 @@ impl<'a> NodeDeserializer<'a> {
     ) -> Result<V::Value, ReadError> {
         let wrong = |hint: Option<String>| Err(ReadError::expected(record_of(fields)).hint(hint));
         let pairs: &[(NodeId, NodeId)] = match self.kind() {
-            Kind::Group(Group { body: Body::Fields(pairs), .. }) => pairs,
-            Kind::Group(Group { body: Body::Items(items), .. }) if items.is_empty() => &[],
+            Kind::Group(Group { body: GroupBody::Fields(pairs), .. }) => pairs,
+            Kind::Group(Group { body: GroupBody::Items(items), .. }) if items.is_empty() => &[],
             Kind::Group(_) => {
                 return wrong(fields.first().map(|field| format!("name the values: ({field}: …)")));
             }
@@ -403,7 +403,7 @@ impl<'de> Deserializer<'de> for NodeDeserializer<'_> {
             Kind::Char(_) => self.deserialize_char(visitor),
             Kind::List(_) => self.deserialize_seq(visitor),
             Kind::Map(_) => self.deserialize_map(visitor),
-            Kind::Group(Group { name: None, body: Body::Fields(_), .. }) => {
+            Kind::Group(Group { name: None, body: GroupBody::Fields(_), .. }) => {
                 self.record(&[], visitor)
             }
             Kind::Bad | Kind::Word | Kind::Group(_) => {

@@ -11,7 +11,7 @@ mod recovery;
 use std::sync::Arc;
 
 use crate::reader::scan::{BracketError, Number, ScanError, Scanner, is_word_char, is_word_start};
-use crate::reader::syntax::{Document, Kind, Node, NodeId, Step, shortened};
+use crate::reader::syntax::{Document, Kind, Node, NodeId, PathStep, shortened};
 use crate::{Fault, Faults};
 
 /// Maximum nesting of brackets.
@@ -63,7 +63,7 @@ pub(crate) fn parse(file: &str, text: &str, faults: &mut Faults) -> Parsed {
     let whole = !parser.keep_first_of_lines() && done;
     let Parser { mut nodes, scan_errors, .. } = parser;
     if nodes.is_empty() {
-        nodes.push(Node { kind: Kind::Bad, source: (0, 0), parent: 0, step: Step::Root });
+        nodes.push(Node { kind: Kind::Bad, source: (0, 0), parent: 0, step: PathStep::Root });
     }
     let document = Document::new(file.into(), text.to_owned(), nodes);
     if cut_short {
@@ -108,7 +108,7 @@ impl<'a> Parser<'a> {
             return self.give_up(ScanError::new(0, "an empty file", "a value"), 0);
         }
         self.attributes()?;
-        let root = self.value(0, Step::Root, 0)?;
+        let root = self.value(0, PathStep::Root, 0)?;
         self.blanks(root)?;
         match self.scan.peek() {
             None if matches!(self.nodes[root as usize].kind, Kind::Bad) => Err(GaveUp),
@@ -141,7 +141,7 @@ impl<'a> Parser<'a> {
         self.blanks(0)
     }
 
-    fn value(&mut self, parent: NodeId, step: Step, depth: u32) -> Result<NodeId, GaveUp> {
+    fn value(&mut self, parent: NodeId, step: PathStep, depth: u32) -> Result<NodeId, GaveUp> {
         let start = self.scan.pos;
         if self.nodes.len() >= MAX_VALUES {
             return self.give_up(
@@ -156,7 +156,7 @@ impl<'a> Parser<'a> {
                 return self.give_up(ScanError::new(start, "the end of the file", "a value"), id);
             }
             Some('"') => {
-                self.quoted(id, matches!(step, Step::Key))?;
+                self.quoted(id, matches!(step, PathStep::Key))?;
                 return Ok(id);
             }
             Some('\'') => self.scan.character().map(Kind::Char),
@@ -208,7 +208,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Adds the node of a value that begins at this byte, still without its kind.
-    fn push(&mut self, start: usize, parent: NodeId, step: Step) -> NodeId {
+    fn push(&mut self, start: usize, parent: NodeId, step: PathStep) -> NodeId {
         let id = self.nodes.len() as NodeId;
         let source = (start as u32, start as u32);
         self.nodes.push(Node { kind: Kind::Bad, source, parent, step });

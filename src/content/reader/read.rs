@@ -11,7 +11,7 @@ use crate::reader::deserializer::{NodeDeserializer, Repairs};
 use crate::reader::parse::{MAX_FAULTS, parse};
 use crate::reader::read_error::Reason;
 use crate::reader::span::ReadingGuard;
-use crate::reader::syntax::{Body, Document, Group, Kind, NodeId, Step};
+use crate::reader::syntax::{Document, Group, GroupBody, Kind, NodeId, PathStep};
 use crate::{Fault, Faults, nearest};
 
 /// Maximum size of a content file, in bytes; larger ones are refused unread.
@@ -118,9 +118,9 @@ fn leave_out(document: &Document, repairs: &mut Repairs, value: NodeId) -> bool 
     let mut at = Some(value);
     while let Some(node) = at {
         let new = match document.node(node).step {
-            Step::Field(key) => repairs.left_out.insert(key),
-            Step::Value(_) | Step::Item(_) | Step::Key => repairs.replaced.insert(node),
-            Step::Part(_) | Step::Root => false,
+            PathStep::Field(key) => repairs.left_out.insert(key),
+            PathStep::Value(_) | PathStep::Item(_) | PathStep::Key => repairs.replaced.insert(node),
+            PathStep::Part(_) | PathStep::Root => false,
         };
         if new {
             return true;
@@ -193,7 +193,7 @@ pub fn fields_of(text: &str) -> Vec<String> {
     let parsed = parse("", text, &mut Faults::new());
     let document = &*parsed.document;
     match document.nodes.first().map(|root| &root.kind) {
-        Some(Kind::Group(Group { body: Body::Fields(fields), .. })) => {
+        Some(Kind::Group(Group { body: GroupBody::Fields(fields), .. })) => {
             fields.iter().map(|(key, _)| document.source(*key).to_owned()).collect()
         }
         _ => Vec::new(),

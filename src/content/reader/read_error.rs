@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de;
 
 use crate::fault::join_names;
-use crate::reader::syntax::{Body, Document, Group, Kind, NodeId, shortened};
+use crate::reader::syntax::{Document, Group, GroupBody, Kind, NodeId, shortened};
 use crate::text::spelling::{did_you_mean, nearest};
 
 /// Ends one pass over a document.
@@ -129,7 +129,7 @@ fn hint_for(document: &Document, node: NodeId, expected: &str) -> Option<String>
         Kind::Text(text) if number && text.trim().parse::<f64>().is_ok() => {
             Some(format!("numbers are written without quotes: {}", shortened(text.trim())))
         }
-        Kind::Group(Group { body: Body::Items(items), .. })
+        Kind::Group(Group { body: GroupBody::Items(items), .. })
             if comma_in_number(document.source(node)) =>
         {
             Some(decimal_commas(document.source(node), items.len(), expected))

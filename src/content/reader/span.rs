@@ -15,10 +15,10 @@ use crate::reader::syntax::{Document, NodeId};
 /// Where a value was read from; cheap to clone. Faults use it to name
 /// file, line and column.
 #[derive(Clone, Default)]
-pub struct Span(Origin);
+pub struct Span(SpanOrigin);
 
 #[derive(Clone, Default)]
-enum Origin {
+enum SpanOrigin {
     /// Not from a content file: made by a program or read from another format.
     #[default]
     Unknown,
@@ -58,8 +58,8 @@ impl Span {
     /// Returns file, line, column and path, if known.
     pub fn place(&self) -> Option<Place> {
         match &self.0 {
-            Origin::At(document, node) => Some(document.place_of(*node)),
-            Origin::Unknown | Origin::StandIn => None,
+            SpanOrigin::At(document, node) => Some(document.place_of(*node)),
+            SpanOrigin::Unknown | SpanOrigin::StandIn => None,
         }
     }
 
@@ -78,8 +78,8 @@ impl Span {
     /// Returns whether this is a list or a group with at least one value, readable or not.
     pub fn has_items(&self) -> bool {
         match &self.0 {
-            Origin::At(document, node) => document.item(*node, 0).is_some(),
-            Origin::Unknown | Origin::StandIn => false,
+            SpanOrigin::At(document, node) => document.item(*node, 0).is_some(),
+            SpanOrigin::Unknown | SpanOrigin::StandIn => false,
         }
     }
 
@@ -94,10 +94,10 @@ impl Span {
 
     fn inner(&self, find: impl FnOnce(&Document, NodeId) -> Option<NodeId>) -> Span {
         match &self.0 {
-            Origin::At(document, node) => {
-                Span(Origin::At(document.clone(), find(document, *node).unwrap_or(*node)))
+            SpanOrigin::At(document, node) => {
+                Span(SpanOrigin::At(document.clone(), find(document, *node).unwrap_or(*node)))
             }
-            Origin::Unknown | Origin::StandIn => self.clone(),
+            SpanOrigin::Unknown | SpanOrigin::StandIn => self.clone(),
         }
     }
 
@@ -105,15 +105,15 @@ impl Span {
     /// does, or if this is part of the patch.
     pub(crate) fn patch_place(&self) -> Option<String> {
         match &self.0 {
-            Origin::At(document, node) => document.patch_place(*node),
-            Origin::Unknown | Origin::StandIn => None,
+            SpanOrigin::At(document, node) => document.patch_place(*node),
+            SpanOrigin::Unknown | SpanOrigin::StandIn => None,
         }
     }
 
     /// Returns whether the value only stands in for one that could not be read. Its
     /// fault is reported already.
     pub(crate) fn is_stand_in(&self) -> bool {
-        matches!(self.0, Origin::StandIn)
+        matches!(self.0, SpanOrigin::StandIn)
     }
 }
 
@@ -230,11 +230,11 @@ pub(crate) fn reads_stand_in() -> bool {
 
 fn here() -> Span {
     Span(match CURRENT_VALUE.get() {
-        CurrentValue::Nowhere => Origin::Unknown,
-        CurrentValue::StandIn => Origin::StandIn,
+        CurrentValue::Nowhere => SpanOrigin::Unknown,
+        CurrentValue::StandIn => SpanOrigin::StandIn,
         CurrentValue::Node(node) => DOCUMENT.with_borrow(|document| match document {
-            Some(document) => Origin::At(document.clone(), node),
-            None => Origin::Unknown,
+            Some(document) => SpanOrigin::At(document.clone(), node),
+            None => SpanOrigin::Unknown,
         }),
     })
 }

@@ -38,12 +38,12 @@ pub(crate) struct Node {
     pub kind: Kind,
     pub source: Range,
     pub parent: NodeId,
-    pub step: Step,
+    pub step: PathStep,
 }
 
 /// The step from a parent to a value.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Step {
+pub(crate) enum PathStep {
     Root,
     /// The value of this field name.
     Field(NodeId),
@@ -83,11 +83,11 @@ pub(crate) struct Group {
     pub name: Option<Range>,
     /// The byte of the opening bracket.
     pub open: u32,
-    pub body: Body,
+    pub body: GroupBody,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Body {
+pub(crate) enum GroupBody {
     /// `name: value, …`, never empty.
     Fields(Vec<(NodeId, NodeId)>),
     /// `value, …`, maybe empty.
@@ -107,7 +107,7 @@ impl Kind {
 
     /// Returns the fields of an anonymous record.
     pub(crate) fn record(&self) -> Option<&[(NodeId, NodeId)]> {
-        if let Kind::Group(Group { name: None, body: Body::Fields(fields), .. }) = self {
+        if let Kind::Group(Group { name: None, body: GroupBody::Fields(fields), .. }) = self {
             Some(fields)
         } else {
             None
@@ -124,16 +124,16 @@ impl Node {
         range(&mut self.source);
         self.parent += nodes;
         match &mut self.step {
-            Step::Field(key) | Step::Value(key) => *key += nodes,
-            Step::Root | Step::Item(_) | Step::Part(_) | Step::Key => {}
+            PathStep::Field(key) | PathStep::Value(key) => *key += nodes,
+            PathStep::Root | PathStep::Item(_) | PathStep::Part(_) | PathStep::Key => {}
         }
         match &mut self.kind {
             Kind::Group(group) => {
                 group.name.iter_mut().for_each(range);
                 group.open += bytes;
                 match &mut group.body {
-                    Body::Fields(pairs) => pairs.iter_mut().for_each(pair),
-                    Body::Items(items) => items.iter_mut().for_each(|item| *item += nodes),
+                    GroupBody::Fields(pairs) => pairs.iter_mut().for_each(pair),
+                    GroupBody::Items(items) => items.iter_mut().for_each(|item| *item += nodes),
                 }
             }
             Kind::List(items) => items.iter_mut().for_each(|item| *item += nodes),
@@ -201,7 +201,7 @@ impl Document {
     /// which the tree has as its own parent.
     pub(crate) fn parent_of(&self, id: NodeId) -> Option<NodeId> {
         let node = self.node(id);
-        (!matches!(node.step, Step::Root)).then_some(node.parent)
+        (!matches!(node.step, PathStep::Root)).then_some(node.parent)
     }
 
     pub(crate) fn slice(&self, (start, end): Range) -> &str {
@@ -226,14 +226,16 @@ impl Document {
     /// a single value (`Some((…))`).
     pub(crate) fn field(&self, id: NodeId, name: &str) -> Option<NodeId> {
         match &self.node(id).kind {
-            Kind::Group(Group { body: Body::Fields(fields), .. }) => {
+            Kind::Group(Group { body: GroupBody::Fields(fields), .. }) => {
                 fields.iter().find(|(key, _)| self.source(*key) == name).map(|(_, value)| *value)
             }
-            Kind::Group(Group { name: Some(_), body: Body::Items(items), .. }) => match items[..] {
-                [only] => self.field(only, name),
-                _ => None,
-            },
-            Kind::Group(Group { name: None, body: Body::Items(_), .. })
+            Kind::Group(Group { name: Some(_), body: GroupBody::Items(items), .. }) => {
+                match items[..] {
+                    [only] => self.field(only, name),
+                    _ => None,
+                }
+            }
+            Kind::Group(Group { name: None, body: GroupBody::Items(_), .. })
             | Kind::Bad
             | Kind::Bool(_)
             | Kind::Integer
@@ -264,7 +266,7 @@ impl Document {
 
     /// Returns the contents of `Some`, or the value itself if it is not written.
     pub(crate) fn inside_some(&self, id: NodeId) -> NodeId {
-        if let Kind::Group(Group { name: Some(name), body: Body::Items(items), .. }) =
+        if let Kind::Group(Group { name: Some(name), body: GroupBody::Items(items), .. }) =
             &self.node(id).kind
             && let [only] = items[..]
             && self.slice(*name) == "Some"
@@ -278,10 +280,10 @@ impl Document {
     /// Returns a value of a list or of a group in round brackets.
     pub(crate) fn item(&self, id: NodeId, index: usize) -> Option<NodeId> {
         match &self.node(id).kind {
-            Kind::List(items) | Kind::Group(Group { body: Body::Items(items), .. }) => {
+            Kind::List(items) | Kind::Group(Group { body: GroupBody::Items(items), .. }) => {
                 items.get(index).copied()
             }
-            Kind::Group(Group { body: Body::Fields(_), .. })
+            Kind::Group(Group { body: GroupBody::Fields(_), .. })
             | Kind::Bad
             | Kind::Bool(_)
             | Kind::Integer
@@ -305,14 +307,14 @@ impl Document {
         let mut at = self.node(id);
         loop {
             match at.step {
-                Step::Root => break,
-                Step::Field(key) => steps.push(format!(".{}", self.source(key))),
-                Step::Item(index) => steps.push(format!("[{index}]")),
+                PathStep::Root => break,
+                PathStep::Field(key) => steps.push(format!(".{}", self.source(key))),
+                PathStep::Item(index) => steps.push(format!("[{index}]")),
                 // `Some(…)` may be left out, so it is no step of its own.
-                Step::Part(_) if self.is_some(at.parent) => {}
-                Step::Part(index) => steps.push(format!(".{index}")),
-                Step::Value(key) => steps.push(format!("[{}]", shortened(self.source(key)))),
-                Step::Key => {}
+                PathStep::Part(_) if self.is_some(at.parent) => {}
+                PathStep::Part(index) => steps.push(format!(".{index}")),
+                PathStep::Value(key) => steps.push(format!("[{}]", shortened(self.source(key)))),
+                PathStep::Key => {}
             }
             at = self.node(at.parent);
         }
@@ -327,7 +329,7 @@ impl Document {
 
     /// Returns whether a value is the name of a thing: that of a field `name`.
     pub(crate) fn is_name(&self, id: NodeId) -> bool {
-        matches!(self.node(id).step, Step::Field(key) if self.source(key) == "name")
+        matches!(self.node(id).step, PathStep::Field(key) if self.source(key) == "name")
     }
 
     /// Describes a value in words.
@@ -341,17 +343,17 @@ impl Document {
             Kind::Char(_) => format!("the character {}", source()),
             Kind::Word => format!("the bare name {}", source()),
             Kind::Group(Group { name: Some(name), body, .. }) => {
-                let inside = if matches!(body, Body::Items(items) if items.is_empty()) {
+                let inside = if matches!(body, GroupBody::Items(items) if items.is_empty()) {
                     "()"
                 } else {
                     "(…)"
                 };
                 format!("`{}{inside}`", shortened(self.slice(*name)))
             }
-            Kind::Group(Group { body: Body::Fields(_), .. }) => {
+            Kind::Group(Group { body: GroupBody::Fields(_), .. }) => {
                 "a record (name: value, …)".to_owned()
             }
-            Kind::Group(Group { body: Body::Items(items), .. }) => match items.len() {
+            Kind::Group(Group { body: GroupBody::Items(items), .. }) => match items.len() {
                 0 => "empty brackets ()".to_owned(),
                 1 => "one value in brackets (…)".to_owned(),
                 n => format!("{n} values in brackets (…)"),

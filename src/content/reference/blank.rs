@@ -1,6 +1,6 @@
 //! Initial values for editors: the least text that the reader accepts.
 
-use super::{Body, Holds, Reference, Shape};
+use super::{Holds, Reference, TypeBody, ValueShape};
 
 /// Maximum depth of nested records; below it lists are empty.
 const MAX_DEPTH: usize = 8;
@@ -9,7 +9,12 @@ impl Reference {
     /// Returns the least text of this shape: of a record the required fields, of a choice
     /// the first word that needs nothing else. `id` returns an existing id for a field
     /// (`Type.field`), if it knows one.
-    pub fn blank(&self, shape: &Shape, key: &str, id: &dyn Fn(&str) -> Option<String>) -> String {
+    pub fn blank(
+        &self,
+        shape: &ValueShape,
+        key: &str,
+        id: &dyn Fn(&str) -> Option<String>,
+    ) -> String {
         self.least_text(shape, key, id, 0)
     }
 
@@ -20,32 +25,32 @@ impl Reference {
 
     fn least_text(
         &self,
-        shape: &Shape,
+        shape: &ValueShape,
         key: &str,
         id: &dyn Fn(&str) -> Option<String>,
         depth: usize,
     ) -> String {
         let quoted = |text: String| format!("\"{text}\"");
         match self.plain(shape) {
-            Shape::Id => quoted(id(key).unwrap_or_else(|| "new".to_owned())),
-            Shape::Text => quoted(id(key).unwrap_or_else(|| {
+            ValueShape::Id => quoted(id(key).unwrap_or_else(|| "new".to_owned())),
+            ValueShape::Text => quoted(id(key).unwrap_or_else(|| {
                 if key.ends_with(".name") || key.ends_with(".title") {
                     "New".to_owned()
                 } else {
                     String::new()
                 }
             })),
-            Shape::Bool => "false".to_owned(),
-            Shape::Number { least, most, .. } => {
+            ValueShape::Bool => "false".to_owned(),
+            ValueShape::Number { least, most, .. } => {
                 let one = 1.0_f64.clamp(
                     least.unwrap_or(f64::MIN),
                     most.unwrap_or(f64::MAX).max(least.unwrap_or(f64::MIN)),
                 );
                 one.to_string()
             }
-            Shape::List(_) => "[]".to_owned(),
-            Shape::Map(_) => "{}".to_owned(),
-            Shape::Tuple(shapes) => {
+            ValueShape::List(_) => "[]".to_owned(),
+            ValueShape::Map(_) => "{}".to_owned(),
+            ValueShape::Tuple(shapes) => {
                 let parts = shapes.iter().enumerate();
                 let parts: Vec<String> = parts
                     .map(|(index, shape)| {
@@ -54,8 +59,8 @@ impl Reference {
                     .collect();
                 format!("({})", parts.join(", "))
             }
-            Shape::Named(name) => match self.types.get(name).map(|doc| &doc.body) {
-                Some(Body::Record(fields)) if depth < MAX_DEPTH => {
+            ValueShape::Named(name) => match self.types.get(name).map(|doc| &doc.body) {
+                Some(TypeBody::Record(fields)) if depth < MAX_DEPTH => {
                     let must = fields.iter().filter(|field| field.required);
                     let of = |field: &super::FieldDoc| {
                         let key = format!("{name}.{}", field.name);
@@ -67,14 +72,14 @@ impl Reference {
                     };
                     format!("({})", must.map(of).collect::<Vec<_>>().join(", "))
                 }
-                Some(Body::Choice(variants)) => {
+                Some(TypeBody::Choice(variants)) => {
                     let plain = variants.iter().find(|variant| variant.holds == Holds::Nothing);
                     let first = plain.or(variants.first()).map(|variant| variant.name.as_str());
                     self.least_word_text(name, first.unwrap_or_default(), id, depth)
                 }
                 _ => "()".to_owned(),
             },
-            Shape::Any | Shape::Maybe(_) => "()".to_owned(),
+            ValueShape::Any | ValueShape::Maybe(_) => "()".to_owned(),
         }
     }
 
@@ -98,7 +103,7 @@ impl Reference {
                 fields.iter().filter(|field| field.required).map(part).collect::<Vec<_>>()
             }
             Some(Holds::Values(shapes)) => {
-                let part = |(index, shape): (usize, &Shape)| {
+                let part = |(index, shape): (usize, &ValueShape)| {
                     self.least_text(shape, &format!("{of}.{word}.{index}"), id, depth + 1)
                 };
                 shapes.iter().enumerate().map(part).collect()

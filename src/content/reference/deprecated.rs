@@ -2,7 +2,7 @@
 //! files may still use them, and editors replace them.
 
 use super::cursor::{BracketWalk, Cursor};
-use super::{Body, Expected, Reference, Shape};
+use super::{Expected, Reference, TypeBody, ValueShape};
 use crate::text::tokens::TokenKind;
 use crate::{Fault, Faults, Source};
 
@@ -22,8 +22,8 @@ impl Reference {
     /// Returns whether anything is deprecated.
     fn has_deprecated(&self) -> bool {
         self.types.values().any(|doc| match &doc.body {
-            Body::Record(fields) => fields.iter().any(|it| replacement(&it.about).is_some()),
-            Body::Choice(variants) => variants.iter().any(|variant| {
+            TypeBody::Record(fields) => fields.iter().any(|it| replacement(&it.about).is_some()),
+            TypeBody::Choice(variants) => variants.iter().any(|variant| {
                 let fields = match &variant.holds {
                     super::Holds::Fields(fields) => fields.as_slice(),
                     super::Holds::Values(_) | super::Holds::Nothing => &[],
@@ -31,12 +31,12 @@ impl Reference {
                 replacement(&variant.about).is_some()
                     || fields.iter().any(|it| replacement(&it.about).is_some())
             }),
-            Body::Plain(_) => false,
+            TypeBody::Plain(_) => false,
         })
     }
 
     /// Adds a warning for every deprecated word and field that a file of this shape uses.
-    pub fn deprecated_in(&self, root: &Shape, source: &Source, warnings: &mut Faults) {
+    pub fn deprecated_in(&self, root: &ValueShape, source: &Source, warnings: &mut Faults) {
         if !self.has_deprecated() {
             return;
         }
@@ -66,12 +66,14 @@ impl Reference {
     }
 
     /// Returns the replacement of a word at a place, if it is deprecated there.
-    fn replacement_at(&self, root: &Shape, place: &Cursor, word: &str) -> Option<String> {
+    fn replacement_at(&self, root: &ValueShape, place: &Cursor, word: &str) -> Option<String> {
         let about = match self.expected(root, place)? {
             Expected::Field { fields, .. } => {
                 &fields.iter().find(|field| field.name == word)?.about
             }
-            Expected::Value { shape: Shape::Named(name), .. } => &self.variant(name, word)?.about,
+            Expected::Value { shape: ValueShape::Named(name), .. } => {
+                &self.variant(name, word)?.about
+            }
             Expected::Value { .. } | Expected::Key { .. } => return None,
         };
         replacement(about).map(str::to_owned)

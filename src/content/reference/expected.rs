@@ -1,7 +1,7 @@
 //! What may be written at a place of a text, by the types of the file.
 
 use super::cursor::{Cursor, OpenBracket};
-use super::{Body, FieldDoc, Holds, Reference, Shape};
+use super::{FieldDoc, Holds, Reference, TypeBody, ValueShape};
 
 /// Maximum number of aliases of aliases.
 const MAX_ALIASES: usize = 64;
@@ -10,7 +10,7 @@ const WRAPPERS: [&str; 2] = ["Some", "Add"];
 /// The word of patches around the id of an item that is removed.
 const REMOVE: &str = "Remove";
 /// The shape of the id of an item that a patch removes.
-static REMOVED: Shape = Shape::Id;
+static REMOVED: ValueShape = ValueShape::Id;
 
 /// What can be written at a place.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +27,7 @@ pub enum Expected<'r> {
     /// A value of a field or an item.
     Value {
         /// The shape of the value.
-        shape: &'r Shape,
+        shape: &'r ValueShape,
         /// The name of the field, if known.
         field: Option<String>,
         /// The field as `Type.field`; the items of a list have that of the list, and
@@ -46,12 +46,12 @@ enum Inside<'r> {
     /// What is expected at the place itself.
     Found(Expected<'r>),
     /// A value of this shape, with its key.
-    Value(&'r Shape, String),
+    Value(&'r ValueShape, String),
 }
 
 impl Reference {
     /// Returns what can be written at a place of a text of this shape; `None` if unknown.
-    pub fn expected<'r>(&'r self, root: &'r Shape, cursor: &Cursor) -> Option<Expected<'r>> {
+    pub fn expected<'r>(&'r self, root: &'r ValueShape, cursor: &Cursor) -> Option<Expected<'r>> {
         let mut shape = root;
         let mut field = None;
         let mut key = String::new();
@@ -74,26 +74,26 @@ impl Reference {
     /// the place is directly in the bracket.
     fn inside<'r>(
         &'r self,
-        shape: &'r Shape,
+        shape: &'r ValueShape,
         frame: &OpenBracket,
         here: bool,
         key: String,
     ) -> Option<Inside<'r>> {
         let word = frame.word.as_deref();
         let is_variant = match (shape, word) {
-            (Shape::Named(name), Some(word)) => self.variant(name, word).is_some(),
+            (ValueShape::Named(name), Some(word)) => self.variant(name, word).is_some(),
             _ => false,
         };
         match (frame.open, shape) {
             ('(', _) if !is_variant && word.is_some_and(|word| WRAPPERS.contains(&word)) => {
                 Some(Inside::Value(shape, key))
             }
-            ('(', Shape::Named(name)) if !is_variant && word == Some(REMOVE) => {
+            ('(', ValueShape::Named(name)) if !is_variant && word == Some(REMOVE) => {
                 Some(Inside::Value(&REMOVED, format!("{name}.id")))
             }
-            ('(', Shape::Named(name)) => match (&self.types.get(name)?.body, word) {
-                (Body::Record(fields), _) => in_record(name.clone(), fields, frame, here),
-                (Body::Choice(_), Some(word)) => {
+            ('(', ValueShape::Named(name)) => match (&self.types.get(name)?.body, word) {
+                (TypeBody::Record(fields), _) => in_record(name.clone(), fields, frame, here),
+                (TypeBody::Choice(_), Some(word)) => {
                     let of = format!("{name}.{word}");
                     match &self.variant(name, word)?.holds {
                         Holds::Fields(fields) => in_record(of, fields, frame, here),
@@ -104,40 +104,40 @@ impl Reference {
                         Holds::Nothing => None,
                     }
                 }
-                (Body::Choice(_), None) | (Body::Plain(_), _) => None,
+                (TypeBody::Choice(_), None) | (TypeBody::Plain(_), _) => None,
             },
-            ('(', Shape::Tuple(shapes)) => {
+            ('(', ValueShape::Tuple(shapes)) => {
                 let key = format!("{key}.{}", frame.index);
                 Some(Inside::Value(shapes.get(frame.index)?, key))
             }
-            ('[', Shape::List(inner)) => Some(Inside::Value(inner, key)),
-            ('{', Shape::Map(_)) if here && frame.key.is_none() => {
+            ('[', ValueShape::List(inner)) => Some(Inside::Value(inner, key)),
+            ('{', ValueShape::Map(_)) if here && frame.key.is_none() => {
                 Some(Inside::Found(Expected::Key { key }))
             }
-            ('{', Shape::Map(inner)) => Some(Inside::Value(inner, key)),
+            ('{', ValueShape::Map(inner)) => Some(Inside::Value(inner, key)),
             _ => None,
         }
     }
 
     /// Resolves options and aliases: returns the shape of the written value.
-    pub fn plain<'r>(&'r self, shape: &'r Shape) -> &'r Shape {
+    pub fn plain<'r>(&'r self, shape: &'r ValueShape) -> &'r ValueShape {
         let mut shape = shape;
         // Types do not refer to themselves, but nothing here guarantees it.
         for _ in 0..MAX_ALIASES {
             shape = match shape {
-                Shape::Maybe(inner) => inner,
-                Shape::Named(name) => match self.types.get(name).map(|it| &it.body) {
-                    Some(Body::Plain(inner)) => inner,
+                ValueShape::Maybe(inner) => inner,
+                ValueShape::Named(name) => match self.types.get(name).map(|it| &it.body) {
+                    Some(TypeBody::Plain(inner)) => inner,
                     _ => return shape,
                 },
-                Shape::Any
-                | Shape::Text
-                | Shape::Id
-                | Shape::Bool
-                | Shape::Number { .. }
-                | Shape::List(_)
-                | Shape::Map(_)
-                | Shape::Tuple(_) => return shape,
+                ValueShape::Any
+                | ValueShape::Text
+                | ValueShape::Id
+                | ValueShape::Bool
+                | ValueShape::Number { .. }
+                | ValueShape::List(_)
+                | ValueShape::Map(_)
+                | ValueShape::Tuple(_) => return shape,
             };
         }
         shape

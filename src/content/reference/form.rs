@@ -1,6 +1,6 @@
 //! A value of a file as a form: the written values with their types and alternatives.
 
-use super::{Body, FieldDoc, Holds, Reference, Shape};
+use super::{FieldDoc, Holds, Reference, TypeBody, ValueShape};
 use crate::Rewrite;
 use crate::reader::syntax::{self, Document, Group, Kind, NodeId};
 
@@ -13,7 +13,7 @@ pub struct FormNode {
     /// The path of the value in the file.
     pub path: String,
     /// The shape of the value.
-    pub shape: Shape,
+    pub shape: ValueShape,
     /// The field or word that it is the value of, as `Type.field`; items of a list have
     /// that of the list.
     pub key: String,
@@ -123,7 +123,7 @@ impl FormNode {
 
 impl Reference {
     /// Returns the form of the value at a path; `None` if there is none.
-    pub fn form(&self, file: &Rewrite, path: &str, shape: &Shape) -> Option<FormNode> {
+    pub fn form(&self, file: &Rewrite, path: &str, shape: &ValueShape) -> Option<FormNode> {
         let (document, node) = file.value_at(path)?;
         Some(FormBuilder { reference: self, document }.node(
             node,
@@ -145,7 +145,7 @@ impl FormBuilder<'_> {
         &self,
         node: NodeId,
         path: String,
-        shape: &Shape,
+        shape: &ValueShape,
         key: String,
         depth: usize,
     ) -> FormNode {
@@ -160,31 +160,38 @@ impl FormBuilder<'_> {
         FormNode { path, shape: shape.clone(), key, text, body }
     }
 
-    fn body(&self, node: NodeId, path: &str, shape: &Shape, key: &str, depth: usize) -> FormBody {
-        let item = |node: &NodeId, path: String, shape: &Shape, key: String| {
+    fn body(
+        &self,
+        node: NodeId,
+        path: &str,
+        shape: &ValueShape,
+        key: &str,
+        depth: usize,
+    ) -> FormBody {
+        let item = |node: &NodeId, path: String, shape: &ValueShape, key: String| {
             self.node(*node, path, shape, key, depth + 1)
         };
         match (shape, &self.document.node(node).kind) {
-            (Shape::Bool, Kind::Bool(value)) => FormBody::Flag(*value),
-            (Shape::Number { .. }, Kind::Integer | Kind::Float) => FormBody::Number,
-            (Shape::Text | Shape::Id, Kind::Text(text)) => FormBody::Text(text.clone()),
-            (Shape::List(inner), Kind::List(items)) => {
+            (ValueShape::Bool, Kind::Bool(value)) => FormBody::Flag(*value),
+            (ValueShape::Number { .. }, Kind::Integer | Kind::Float) => FormBody::Number,
+            (ValueShape::Text | ValueShape::Id, Kind::Text(text)) => FormBody::Text(text.clone()),
+            (ValueShape::List(inner), Kind::List(items)) => {
                 let items = items.iter().enumerate();
                 let one =
                     |(index, node)| item(node, format!("{path}[{index}]"), inner, key.to_owned());
                 FormBody::List(items.map(one).collect())
             }
             (
-                Shape::Tuple(shapes),
-                Kind::Group(Group { name: None, body: syntax::Body::Items(items), .. }),
+                ValueShape::Tuple(shapes),
+                Kind::Group(Group { name: None, body: syntax::GroupBody::Items(items), .. }),
             ) if items.len() == shapes.len() => {
                 let items = items.iter().zip(shapes).enumerate();
-                let one = |(index, (node, shape)): (usize, (&NodeId, &Shape))| {
+                let one = |(index, (node, shape)): (usize, (&NodeId, &ValueShape))| {
                     item(node, format!("{path}.{index}"), shape, format!("{key}.{index}"))
                 };
                 FormBody::Tuple(items.map(one).collect())
             }
-            (Shape::Map(inner), Kind::Map(entries)) => {
+            (ValueShape::Map(inner), Kind::Map(entries)) => {
                 let entry = |(name, value): &(NodeId, NodeId)| {
                     let name = self.document.source(*name);
                     let at = format!("{path}[{name}]");
@@ -192,7 +199,7 @@ impl FormBuilder<'_> {
                 };
                 FormBody::Map(entries.iter().map(entry).collect())
             }
-            (Shape::Named(name), _) => self.named(node, path, name, depth),
+            (ValueShape::Named(name), _) => self.named(node, path, name, depth),
             _ => FormBody::Other,
         }
     }
@@ -200,13 +207,13 @@ impl FormBuilder<'_> {
     fn named(&self, node: NodeId, path: &str, name: &str, depth: usize) -> FormBody {
         let kind = &self.document.node(node).kind;
         match (self.reference.types.get(name).map(|doc| &doc.body), kind) {
-            (Some(Body::Record(fields)), Kind::Group(group)) => match &group.body {
-                syntax::Body::Items(items) if !items.is_empty() => FormBody::Other,
-                syntax::Body::Items(_) | syntax::Body::Fields(_) => {
+            (Some(TypeBody::Record(fields)), Kind::Group(group)) => match &group.body {
+                syntax::GroupBody::Items(items) if !items.is_empty() => FormBody::Other,
+                syntax::GroupBody::Items(_) | syntax::GroupBody::Fields(_) => {
                     FormBody::Record(self.fields(node, path, name, fields, depth))
                 }
             },
-            (Some(Body::Choice(_)), _) => {
+            (Some(TypeBody::Choice(_)), _) => {
                 let known = self
                     .document
                     .word(node)
@@ -250,10 +257,10 @@ impl FormBuilder<'_> {
         node: NodeId,
         path: &str,
         name: &str,
-        shapes: &[Shape],
+        shapes: &[ValueShape],
         depth: usize,
     ) -> Vec<FormField> {
-        let value = |(index, shape): (usize, &Shape)| {
+        let value = |(index, shape): (usize, &ValueShape)| {
             let doc = FieldDoc {
                 name: index.to_string(),
                 about: String::new(),
@@ -277,35 +284,35 @@ pub(super) mod tests {
     use super::*;
     use crate::reference::{TypeDoc, VariantDoc};
 
-    fn field(name: &str, shape: Shape, required: bool) -> FieldDoc {
+    fn field(name: &str, shape: ValueShape, required: bool) -> FieldDoc {
         FieldDoc { name: name.to_owned(), about: String::new(), shape, required, default: None }
     }
 
     pub(crate) fn reference() -> Reference {
         let number =
-            Shape::Number { whole: true, inches: false, least: Some(1.0), most: Some(9.0) };
-        let named = |name: &str| Shape::Named(name.to_owned());
-        let list = |inner| Shape::List(Box::new(inner));
+            ValueShape::Number { whole: true, inches: false, least: Some(1.0), most: Some(9.0) };
+        let named = |name: &str| ValueShape::Named(name.to_owned());
+        let list = |inner| ValueShape::List(Box::new(inner));
         let doc = |body| TypeDoc { about: String::new(), body };
         let word =
             |name: &str, holds| VariantDoc { name: name.to_owned(), about: String::new(), holds };
         let beast = vec![
-            field("id", Shape::Id, true),
-            field("name", Shape::Text, true),
-            field("teeth", Shape::Maybe(Box::new(number.clone())), false),
+            field("id", ValueShape::Id, true),
+            field("name", ValueShape::Text, true),
+            field("teeth", ValueShape::Maybe(Box::new(number.clone())), false),
             field("does", list(named("Deed")), false),
-            field("at", Shape::Tuple(vec![number.clone(), number.clone()]), false),
+            field("at", ValueShape::Tuple(vec![number.clone(), number.clone()]), false),
         ];
         let deeds = vec![
             word("Sleep", Holds::Nothing),
             word("Bite", Holds::Fields(vec![field("deep", number.clone(), true)])),
-            word("Call", Holds::Values(vec![Shape::Id])),
+            word("Call", Holds::Values(vec![ValueShape::Id])),
         ];
         let file = vec![field("beasts", list(named("Beast")), false)];
         let types = BTreeMap::from([
-            ("File".to_owned(), doc(Body::Record(file))),
-            ("Beast".to_owned(), doc(Body::Record(beast))),
-            ("Deed".to_owned(), doc(Body::Choice(deeds))),
+            ("File".to_owned(), doc(TypeBody::Record(file))),
+            ("Beast".to_owned(), doc(TypeBody::Record(beast))),
+            ("Deed".to_owned(), doc(TypeBody::Choice(deeds))),
         ]);
         let files = vec![("beasts".to_owned(), named("File"))];
         Reference { files, types, ..Reference::default() }
@@ -317,7 +324,8 @@ pub(super) mod tests {
     pub(crate) fn form() -> (Reference, Rewrite, FormNode) {
         let reference = reference();
         let file = Rewrite::read("beasts.ron", FILE).expect("a file");
-        let form = reference.form(&file, "", &Shape::Named("File".to_owned())).expect("a form");
+        let form =
+            reference.form(&file, "", &ValueShape::Named("File".to_owned())).expect("a form");
         (reference, file, form)
     }
 

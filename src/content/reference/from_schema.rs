@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use super::{Body, FieldDoc, Holds, IdLists, Reference, Shape, TypeDoc, VariantDoc};
+use super::{FieldDoc, Holds, IdLists, Reference, TypeBody, TypeDoc, ValueShape, VariantDoc};
 
 impl Reference {
     /// Builds the reference of these files: where each kind of file lies, and its schema
@@ -37,13 +37,13 @@ impl Reference {
         };
         for doc in reference.types.values_mut() {
             match &mut doc.body {
-                Body::Record(fields) => defaults(fields),
-                Body::Choice(variants) => {
+                TypeBody::Record(fields) => defaults(fields),
+                TypeBody::Choice(variants) => {
                     variants.iter_mut().for_each(|variant| match &mut variant.holds {
                         Holds::Fields(fields) => defaults(fields),
                         // A word without documentation has that of its contents.
                         Holds::Values(shapes) if variant.about.is_empty() => {
-                            if let Some(Shape::Named(name)) = shapes.first() {
+                            if let Some(ValueShape::Named(name)) = shapes.first() {
                                 variant.about = written
                                     .types
                                     .get(name)
@@ -53,33 +53,35 @@ impl Reference {
                         Holds::Values(_) | Holds::Nothing => {}
                     })
                 }
-                Body::Plain(_) => {}
+                TypeBody::Plain(_) => {}
             }
         }
         reference
     }
 
     /// Returns a default as it would be written in a file; `None` if it is empty.
-    fn ron(&self, value: &Value, shape: &Shape) -> Option<String> {
+    fn ron(&self, value: &Value, shape: &ValueShape) -> Option<String> {
         Some(match (value, shape) {
             (Value::Null, _) => return None,
-            (Value::String(word), Shape::Named(name)) if self.variant(name, word).is_some() => {
+            (Value::String(word), ValueShape::Named(name))
+                if self.variant(name, word).is_some() =>
+            {
                 word.clone()
             }
             (Value::String(text), _) => format!("\"{text}\""),
-            (_, Shape::Maybe(inner)) => self.ron(value, inner)?,
-            (Value::Array(items), Shape::List(inner)) => {
+            (_, ValueShape::Maybe(inner)) => self.ron(value, inner)?,
+            (Value::Array(items), ValueShape::List(inner)) => {
                 let items: Option<Vec<String>> =
                     items.iter().map(|item| self.ron(item, inner)).collect();
                 format!("[{}]", items?.join(", "))
             }
-            (Value::Array(items), Shape::Tuple(shapes)) => {
+            (Value::Array(items), ValueShape::Tuple(shapes)) => {
                 let items: Option<Vec<String>> =
                     items.iter().zip(shapes).map(|(item, shape)| self.ron(item, shape)).collect();
                 format!("({})", items?.join(", "))
             }
-            (Value::Object(map), Shape::Map(_)) if map.is_empty() => "{}".to_owned(),
-            (Value::Object(_), Shape::Named(name)) if !self.fields(name).is_empty() => {
+            (Value::Object(map), ValueShape::Map(_)) if map.is_empty() => "{}".to_owned(),
+            (Value::Object(_), ValueShape::Named(name)) if !self.fields(name).is_empty() => {
                 "()".to_owned()
             }
             (Value::Bool(_) | Value::Number(_), _) => value.to_string(),
@@ -121,13 +123,13 @@ fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
 fn type_doc(value: &Value) -> TypeDoc {
     let of = [list(value, "oneOf"), list(value, "anyOf")].concat();
     let body = if !of.is_empty() {
-        Body::Choice(of.iter().flat_map(variants).collect())
+        TypeBody::Choice(of.iter().flat_map(variants).collect())
     } else if value.get("enum").is_some() {
-        Body::Choice(variants(value))
+        TypeBody::Choice(variants(value))
     } else if let Some(properties) = value.get("properties").and_then(Value::as_object) {
-        Body::Record(fields(value, properties))
+        TypeBody::Record(fields(value, properties))
     } else {
-        Body::Plain(shape(value))
+        TypeBody::Plain(shape(value))
     };
     TypeDoc { about: about(value), body }
 }
@@ -176,29 +178,29 @@ fn variants(value: &Value) -> Vec<VariantDoc> {
 }
 
 /// Returns the values in the brackets of a word with this content.
-fn values_of(shape: Shape) -> Vec<Shape> {
-    if let Shape::Tuple(shapes) = shape { shapes } else { vec![shape] }
+fn values_of(shape: ValueShape) -> Vec<ValueShape> {
+    if let ValueShape::Tuple(shapes) = shape { shapes } else { vec![shape] }
 }
 
 /// Returns the shape of a schema.
-fn shape(value: &Value) -> Shape {
+fn shape(value: &Value) -> ValueShape {
     if let Some(name) = value.get("$ref").and_then(Value::as_str) {
-        return Shape::Named(name.rsplit('/').next().unwrap_or_default().to_owned());
+        return ValueShape::Named(name.rsplit('/').next().unwrap_or_default().to_owned());
     }
     let any = list(value, "anyOf");
     if let Some(inner) = any.iter().find(|one| one.get("type") != Some(&Value::from("null"))) {
         let inner = shape(inner);
-        return if any.len() > 1 { Shape::Maybe(Box::new(inner)) } else { inner };
+        return if any.len() > 1 { ValueShape::Maybe(Box::new(inner)) } else { inner };
     }
     let kind = value.get("type");
     let several =
         kind.and_then(Value::as_array).and_then(|kinds| kinds.iter().find(|kind| **kind != "null"));
     let bound = |key: &str| value.get(key).and_then(Value::as_f64);
     let plain = match several.or(kind).and_then(Value::as_str) {
-        Some("string") if value.get("format") == Some(&Value::from("id")) => Shape::Id,
-        Some("string") => Shape::Text,
-        Some("boolean") => Shape::Bool,
-        Some(number @ ("integer" | "number")) => Shape::Number {
+        Some("string") if value.get("format") == Some(&Value::from("id")) => ValueShape::Id,
+        Some("string") => ValueShape::Text,
+        Some("boolean") => ValueShape::Bool,
+        Some(number @ ("integer" | "number")) => ValueShape::Number {
             whole: number == "integer",
             inches: value.get("format") == Some(&Value::from("inches")),
             least: bound("minimum"),
@@ -206,22 +208,22 @@ fn shape(value: &Value) -> Shape {
         },
         Some("array") => {
             let parts = list(value, "prefixItems");
-            let item = || value.get("items").map_or(Shape::Any, shape);
+            let item = || value.get("items").map_or(ValueShape::Any, shape);
             match (parts.is_empty(), bound("minItems"), bound("maxItems")) {
-                (false, ..) => Shape::Tuple(parts.iter().map(shape).collect()),
+                (false, ..) => ValueShape::Tuple(parts.iter().map(shape).collect()),
                 (true, Some(least), Some(most)) if least == most => {
-                    Shape::Tuple(vec![item(); most as usize])
+                    ValueShape::Tuple(vec![item(); most as usize])
                 }
-                _ => Shape::List(Box::new(item())),
+                _ => ValueShape::List(Box::new(item())),
             }
         }
         Some("object") => {
             let inner = value.get("additionalProperties").filter(|inner| inner.is_object());
             let pattern = value.get("patternProperties").and_then(Value::as_object);
             let inner = inner.or_else(|| pattern.and_then(|pattern| pattern.values().next()));
-            Shape::Map(Box::new(inner.map_or(Shape::Any, shape)))
+            ValueShape::Map(Box::new(inner.map_or(ValueShape::Any, shape)))
         }
-        _ => Shape::Any,
+        _ => ValueShape::Any,
     };
-    if several.is_some() { Shape::Maybe(Box::new(plain)) } else { plain }
+    if several.is_some() { ValueShape::Maybe(Box::new(plain)) } else { plain }
 }

@@ -3,7 +3,7 @@
 //!
 //! The types describe themselves (`JsonSchema`, with their doc comments); this module
 //! converts the schemas for authors of content, and applies them to files: for examples,
-//! forms, and files that explain themselves. Read [`Reference`] and [`Shape`] first.
+//! forms, and files that explain themselves. Read [`Reference`] and [`ValueShape`] first.
 
 mod blank;
 mod cursor;
@@ -36,7 +36,7 @@ pub use written::{Example, Examples};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reference {
     /// For each kind of file: where such files lie, and the shape of the whole.
-    pub files: Vec<(String, Shape)>,
+    pub files: Vec<(String, ValueShape)>,
     /// The types by name.
     pub types: BTreeMap<String, TypeDoc>,
     /// What fields refer to, as far as their types say it.
@@ -51,18 +51,18 @@ pub struct TypeDoc {
     /// The documentation of the type.
     pub about: String,
     /// Its fields, words or alias.
-    pub body: Body,
+    pub body: TypeBody,
 }
 
 /// The structure of a type.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Body {
+pub enum TypeBody {
     /// A record: `(name: value, …)`.
     Record(Vec<FieldDoc>),
     /// One of several words, some of them with contents in brackets.
     Choice(Vec<VariantDoc>),
     /// An alias: written like another shape.
-    Plain(Shape),
+    Plain(ValueShape),
 }
 
 /// A field of a record.
@@ -73,7 +73,7 @@ pub struct FieldDoc {
     /// The documentation of the field.
     pub about: String,
     /// The shape of its value.
-    pub shape: Shape,
+    pub shape: ValueShape,
     /// Whether it must be written.
     pub required: bool,
     /// The default if it is not written; `None` if that cannot be expressed.
@@ -97,14 +97,14 @@ pub enum Holds {
     /// There are no brackets.
     Nothing,
     /// Values in this order.
-    Values(Vec<Shape>),
+    Values(Vec<ValueShape>),
     /// Fields of a record.
     Fields(Vec<FieldDoc>),
 }
 
 /// The shape of a written value.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Shape {
+pub enum ValueShape {
     /// A value of unknown shape.
     Any,
     /// A quoted text: `"…"`.
@@ -125,13 +125,13 @@ pub enum Shape {
         most: Option<f64>,
     },
     /// A list of values: `[…]`.
-    List(Box<Shape>),
+    List(Box<ValueShape>),
     /// A map from ids: `{"id": …}`.
-    Map(Box<Shape>),
+    Map(Box<ValueShape>),
     /// A tuple of values: `(…, …)`.
-    Tuple(Vec<Shape>),
+    Tuple(Vec<ValueShape>),
     /// A value that may be missing.
-    Maybe(Box<Shape>),
+    Maybe(Box<ValueShape>),
     /// A type by its name.
     Named(String),
 }
@@ -140,29 +140,31 @@ impl Reference {
     /// Returns the fields of a type, or of the brackets of one of its words.
     pub fn fields(&self, name: &str) -> &[FieldDoc] {
         match self.types.get(name).map(|it| &it.body) {
-            Some(Body::Record(fields)) => fields,
+            Some(TypeBody::Record(fields)) => fields,
             _ => &[],
         }
     }
 
     /// Returns a field of a shape that is a record.
-    pub fn field_of(&self, shape: &Shape, name: &str) -> Option<&FieldDoc> {
-        let Shape::Named(of) = shape else { return None };
+    pub fn field_of(&self, shape: &ValueShape, name: &str) -> Option<&FieldDoc> {
+        let ValueShape::Named(of) = shape else { return None };
         self.fields(of).iter().find(|field| field.name == name)
     }
 
     /// Returns the types of patch files, and the shape of the whole: the lists of data
     /// files, with scenarios as one more; every field is optional. `None` if a game
     /// has no such files.
-    pub fn of_patches(&self) -> Option<(Reference, Shape)> {
+    pub fn of_patches(&self) -> Option<(Reference, ValueShape)> {
         const PATCHES: &str = "Patches";
-        let [(_, Shape::Named(data)), (_, scenario)] = self.files.as_slice() else { return None };
+        let [(_, ValueShape::Named(data)), (_, scenario)] = self.files.as_slice() else {
+            return None;
+        };
         let mut reference = self.clone();
         let mut fields = self.fields(data).to_vec();
         fields.push(FieldDoc {
             name: "scenarios".to_owned(),
             about: "What is different of scenarios.".to_owned(),
-            shape: Shape::List(Box::new(scenario.clone())),
+            shape: ValueShape::List(Box::new(scenario.clone())),
             required: false,
             default: None,
         });
@@ -170,14 +172,18 @@ impl Reference {
             "What is different of things that there are: of each its id and the fields that are \
              other ones."
                 .to_owned();
-        reference.types.insert(PATCHES.to_owned(), TypeDoc { about, body: Body::Record(fields) });
-        Some((reference, Shape::Named(PATCHES.to_owned())))
+        reference
+            .types
+            .insert(PATCHES.to_owned(), TypeDoc { about, body: TypeBody::Record(fields) });
+        Some((reference, ValueShape::Named(PATCHES.to_owned())))
     }
 
     /// Returns a word of a choice.
     pub fn variant(&self, name: &str, word: &str) -> Option<&VariantDoc> {
         match self.types.get(name).map(|it| &it.body) {
-            Some(Body::Choice(variants)) => variants.iter().find(|variant| variant.name == word),
+            Some(TypeBody::Choice(variants)) => {
+                variants.iter().find(|variant| variant.name == word)
+            }
             _ => None,
         }
     }

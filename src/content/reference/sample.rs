@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::written::Walk;
-use super::{Body, FieldDoc, Holds, Reference, Shape};
+use super::written::DocumentWalk;
+use super::{FieldDoc, Holds, Reference, TypeBody, ValueShape};
 use crate::reader::parse::parse;
 use crate::reader::syntax::{self, Document, Group, Kind, NodeId};
 use crate::{Faults, Source};
@@ -43,10 +43,10 @@ pub struct Sample {
 
 impl Reference {
     /// Returns a sample from a file of this shape. `None` if the file has no such thing.
-    pub fn sample(&self, shape: &Shape, of: &SampleOf<'_>, source: &Source) -> Option<Sample> {
+    pub fn sample(&self, shape: &ValueShape, of: &SampleOf<'_>, source: &Source) -> Option<Sample> {
         let parsed = parse(&source.file.label, &source.text, &mut Faults::new());
-        let walk = Walk { reference: self, document: &parsed.document };
-        let Shape::Named(file) = shape else { return None };
+        let walk = DocumentWalk { reference: self, document: &parsed.document };
+        let ValueShape::Named(file) = shape else { return None };
         let Some(list) = of.list else {
             return Some(self.written(walk, 0, shape, of));
         };
@@ -59,9 +59,9 @@ impl Reference {
                 None => sample,
             });
         };
-        let Shape::Named(host) = &inner else { return None };
+        let ValueShape::Named(host) = &inner else { return None };
         found.into_iter().find_map(|(_, node)| {
-            let walk = Walk { reference: self, document: walk.document };
+            let walk = DocumentWalk { reference: self, document: walk.document };
             let (inner, found) = self.listed(&walk, node, host, part)?;
             let (_, part) = chosen(walk.document, &found, of.id)?;
             let host = walk.document.id_of(node).and_then(|id| walk.document.text_of(id));
@@ -72,9 +72,9 @@ impl Reference {
 
     /// Returns a value of this shape written out with its documentation, as samples are.
     /// `None` if the text cannot be read.
-    pub fn explained(&self, shape: &Shape, text: &str) -> Option<String> {
+    pub fn explained(&self, shape: &ValueShape, text: &str) -> Option<String> {
         let parsed = parse("", text, &mut Faults::new());
-        let walk = Walk { reference: self, document: &parsed.document };
+        let walk = DocumentWalk { reference: self, document: &parsed.document };
         let none = BTreeMap::new();
         let of = SampleOf { list: None, part: None, id: None, values: &none, ids: &none };
         parsed.whole.then(|| self.written(walk, 0, shape, &of).text)
@@ -83,11 +83,11 @@ impl Reference {
     /// Returns the text of a file with these things, each with its key in lists by id.
     pub fn sample_file(
         &self,
-        shape: &Shape,
+        shape: &ValueShape,
         of: &SampleOf<'_>,
         things: &[(String, Sample)],
     ) -> Option<String> {
-        let Shape::Named(file) = shape else { return None };
+        let ValueShape::Named(file) = shape else { return None };
         let (_, first) = things.first()?;
         let Some(list) = of.list else { return Some(first.text.clone() + "\n") };
         let field = self.fields(file).iter().find(|field| field.name == list)?;
@@ -104,8 +104,8 @@ impl Reference {
             }
         };
         if let Some((part, host)) = of.part.zip(first.host.as_deref()) {
-            let Shape::List(inner) = &field.shape else { return None };
-            let Shape::Named(inner) = &**inner else { return None };
+            let ValueShape::List(inner) = &field.shape else { return None };
+            let ValueShape::Named(inner) = &**inner else { return None };
             let doc = self.fields(inner).iter().find(|field| field.name == part)?;
             let added: Vec<String> = things
                 .iter()
@@ -119,7 +119,7 @@ impl Reference {
             ));
         }
         let head = about(field, 1);
-        if matches!(field.shape, Shape::Map(_)) {
+        if matches!(field.shape, ValueShape::Map(_)) {
             let entries: Vec<String> = things
                 .iter()
                 .map(|(key, it)| format!("        \"{key}\": {},\n", deep(&it.text, 2)))
@@ -134,18 +134,18 @@ impl Reference {
     /// its key in a list by id.
     fn listed(
         &self,
-        walk: &Walk<'_>,
+        walk: &DocumentWalk<'_>,
         record: NodeId,
         of: &str,
         list: &str,
-    ) -> Option<(Shape, Vec<(Option<NodeId>, NodeId)>)> {
+    ) -> Option<(ValueShape, Vec<(Option<NodeId>, NodeId)>)> {
         let field = self.fields(of).iter().find(|field| field.name == list)?;
         let listed = &walk.document.node(walk.document.field(record, list)?).kind;
         match (&field.shape, listed) {
-            (Shape::List(inner), Kind::List(items)) => {
+            (ValueShape::List(inner), Kind::List(items)) => {
                 Some(((**inner).clone(), items.iter().map(|item| (None, *item)).collect()))
             }
-            (Shape::Map(inner), Kind::Map(pairs)) => {
+            (ValueShape::Map(inner), Kind::Map(pairs)) => {
                 let pairs = pairs.iter().map(|(key, value)| (Some(*key), *value));
                 Some(((**inner).clone(), pairs.collect()))
             }
@@ -153,7 +153,13 @@ impl Reference {
         }
     }
 
-    fn written(&self, walk: Walk<'_>, node: NodeId, shape: &Shape, of: &SampleOf<'_>) -> Sample {
+    fn written(
+        &self,
+        walk: DocumentWalk<'_>,
+        node: NodeId,
+        shape: &ValueShape,
+        of: &SampleOf<'_>,
+    ) -> Sample {
         let document = walk.document;
         let named = document.id_of(node).or_else(|| document.field(node, "name"));
         let from = named.and_then(|named| document.text_of(named)).map(str::to_owned);
@@ -189,7 +195,7 @@ fn chosen(
 }
 
 struct SampleWriter<'a> {
-    walk: Walk<'a>,
+    walk: DocumentWalk<'a>,
     /// The explained entries: `Type.field` and `Type.Word`.
     explained: BTreeSet<String>,
     /// The path of the thing in its file.
@@ -204,7 +210,7 @@ struct SampleWriter<'a> {
 
 impl SampleWriter<'_> {
     /// Formats a value at an indentation.
-    fn value(&mut self, node: NodeId, shape: &Shape, depth: usize) -> String {
+    fn value(&mut self, node: NodeId, shape: &ValueShape, depth: usize) -> String {
         let document = self.walk.document;
         let path = self.path_of(node);
         if let Some(text) = self.values.get(&path) {
@@ -216,34 +222,37 @@ impl SampleWriter<'_> {
             return format!("\"{id}\"");
         }
         match (shape, &document.node(node).kind) {
-            (Shape::Maybe(inner), _) => {
+            (ValueShape::Maybe(inner), _) => {
                 let inside = self.walk.document.inside_some(node);
                 let text = self.value(inside, inner, depth);
                 if inside == node { text } else { format!("Some({text})") }
             }
-            (Shape::Named(name), kind) => {
+            (ValueShape::Named(name), kind) => {
                 match self.walk.reference.types.get(name).map(|it| it.body.clone()) {
-                    Some(Body::Plain(shape)) => self.value(node, &shape, depth),
-                    Some(Body::Record(fields)) if matches!(kind, Kind::Group(_)) => {
+                    Some(TypeBody::Plain(shape)) => self.value(node, &shape, depth),
+                    Some(TypeBody::Record(fields)) if matches!(kind, Kind::Group(_)) => {
                         self.record(node, "", name, &fields, depth)
                     }
-                    Some(Body::Choice(_)) => self.choice(node, name, depth),
+                    Some(TypeBody::Choice(_)) => self.choice(node, name, depth),
                     _ => self.original_text(node),
                 }
             }
-            (Shape::List(inner), Kind::List(items)) => {
+            (ValueShape::List(inner), Kind::List(items)) => {
                 let parts: Vec<String> =
                     items.iter().map(|item| self.value(*item, inner, depth + 1)).collect();
                 bracketed("[", parts, "]", depth)
             }
-            (Shape::Map(inner), Kind::Map(pairs)) => {
+            (ValueShape::Map(inner), Kind::Map(pairs)) => {
                 let pair = |(key, value): &(NodeId, NodeId)| {
                     format!("{}: {}", document.source(*key), self.value(*value, inner, depth + 1))
                 };
                 let parts: Vec<String> = pairs.iter().map(pair).collect();
                 bracketed("{", parts, "}", depth)
             }
-            (Shape::Tuple(shapes), Kind::Group(Group { body: syntax::Body::Items(items), .. })) => {
+            (
+                ValueShape::Tuple(shapes),
+                Kind::Group(Group { body: syntax::GroupBody::Items(items), .. }),
+            ) => {
                 let parts: Vec<String> = items
                     .iter()
                     .zip(shapes)
@@ -262,7 +271,7 @@ impl SampleWriter<'_> {
             (Some(Holds::Fields(fields)), Some(_)) => {
                 self.record(node, word, &format!("{name}.{word}"), &fields, depth)
             }
-            (Some(Holds::Values(shapes)), Some(syntax::Body::Items(items))) => {
+            (Some(Holds::Values(shapes)), Some(syntax::GroupBody::Items(items))) => {
                 let parts: Vec<String> = items
                     .iter()
                     .zip(&shapes)
@@ -329,9 +338,9 @@ impl SampleWriter<'_> {
     }
 
     /// Returns the words of a choice, or the shape of anything else.
-    fn describe_options(&self, shape: &Shape) -> String {
+    fn describe_options(&self, shape: &ValueShape) -> String {
         let choice = |name: &str| match self.walk.reference.types.get(name).map(|it| &it.body) {
-            Some(Body::Choice(variants)) => {
+            Some(TypeBody::Choice(variants)) => {
                 let words: Vec<&str> =
                     variants.iter().map(|variant| variant.name.as_str()).collect();
                 Some(words.join(", "))
@@ -339,21 +348,24 @@ impl SampleWriter<'_> {
             _ => None,
         };
         match shape {
-            Shape::Named(name) => {
+            ValueShape::Named(name) => {
                 choice(name).map_or_else(|| shape.to_string(), |words| format!("one of: {words}"))
             }
-            Shape::List(inner) => {
-                let words = if let Shape::Named(name) = &**inner { choice(name) } else { None };
+            ValueShape::List(inner) => {
+                let words =
+                    if let ValueShape::Named(name) = &**inner { choice(name) } else { None };
                 words.map_or_else(|| shape.to_string(), |words| format!("a list of: {words}"))
             }
-            Shape::Maybe(inner) => format!("{}; may be left out", self.describe_options(inner)),
-            Shape::Any
-            | Shape::Text
-            | Shape::Id
-            | Shape::Bool
-            | Shape::Number { .. }
-            | Shape::Map(_)
-            | Shape::Tuple(_) => shape.to_string(),
+            ValueShape::Maybe(inner) => {
+                format!("{}; may be left out", self.describe_options(inner))
+            }
+            ValueShape::Any
+            | ValueShape::Text
+            | ValueShape::Id
+            | ValueShape::Bool
+            | ValueShape::Number { .. }
+            | ValueShape::Map(_)
+            | ValueShape::Tuple(_) => shape.to_string(),
         }
     }
 

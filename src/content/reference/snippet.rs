@@ -1,7 +1,7 @@
 //! Snippets for editors: the text of a value with tab stops, as the Language Server
 //! Protocol writes them (`$1`).
 
-use super::{Body, FieldDoc, Holds, Reference, Shape};
+use super::{FieldDoc, Holds, Reference, TypeBody, ValueShape};
 
 /// A snippet that is being written.
 #[derive(Default)]
@@ -31,9 +31,9 @@ impl Reference {
     }
 
     /// Returns a record with tab stops for its required fields; `None` for other shapes.
-    pub fn record_snippet(&self, shape: &Shape) -> Option<String> {
-        let Shape::Named(name) = self.plain(shape) else { return None };
-        let Some(Body::Record(fields)) = self.types.get(name).map(|doc| &doc.body) else {
+    pub fn record_snippet(&self, shape: &ValueShape) -> Option<String> {
+        let ValueShape::Named(name) = self.plain(shape) else { return None };
+        let Some(TypeBody::Record(fields)) = self.types.get(name).map(|doc| &doc.body) else {
             return None;
         };
         let mut snippet = Snippet::default();
@@ -69,7 +69,7 @@ impl Snippet {
         self.text.push(')');
     }
 
-    fn values(&mut self, reference: &Reference, shapes: &[Shape]) {
+    fn values(&mut self, reference: &Reference, shapes: &[ValueShape]) {
         for (index, shape) in shapes.iter().enumerate() {
             self.text.push_str(if index == 0 { "(" } else { ", " });
             self.value(reference, shape);
@@ -77,18 +77,21 @@ impl Snippet {
         self.text.push(')');
     }
 
-    fn value(&mut self, reference: &Reference, shape: &Shape) {
+    fn value(&mut self, reference: &Reference, shape: &ValueShape) {
         let shape = reference.plain(shape);
         match shape {
-            Shape::Text | Shape::Id => self.between("\"", "\""),
-            Shape::List(_) => self.between("[", "]"),
-            Shape::Map(_) => self.between("{", "}"),
-            Shape::Tuple(shapes) => self.values(reference, shapes),
-            Shape::Named(name) => match reference.types.get(name).map(|doc| &doc.body) {
-                Some(Body::Record(_)) => self.between("(", ")"),
-                Some(Body::Choice(_) | Body::Plain(_)) | None => self.stop(),
+            ValueShape::Text | ValueShape::Id => self.between("\"", "\""),
+            ValueShape::List(_) => self.between("[", "]"),
+            ValueShape::Map(_) => self.between("{", "}"),
+            ValueShape::Tuple(shapes) => self.values(reference, shapes),
+            ValueShape::Named(name) => match reference.types.get(name).map(|doc| &doc.body) {
+                Some(TypeBody::Record(_)) => self.between("(", ")"),
+                Some(TypeBody::Choice(_) | TypeBody::Plain(_)) | None => self.stop(),
             },
-            Shape::Any | Shape::Bool | Shape::Number { .. } | Shape::Maybe(_) => self.stop(),
+            ValueShape::Any
+            | ValueShape::Bool
+            | ValueShape::Number { .. }
+            | ValueShape::Maybe(_) => self.stop(),
         }
     }
 }

@@ -2,17 +2,17 @@
 
 use std::fmt;
 
-use super::{Body, Examples, FieldDoc, Holds, Reference, Shape, TypeDoc, VariantDoc};
+use super::{Examples, FieldDoc, Holds, Reference, TypeBody, TypeDoc, ValueShape, VariantDoc};
 
 /// Describes a shape in a few words.
-impl fmt::Display for Shape {
+impl fmt::Display for ValueShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Shape::Any => f.write_str("a value"),
-            Shape::Text => f.write_str("a text"),
-            Shape::Id => f.write_str("an id"),
-            Shape::Bool => f.write_str("true or false"),
-            Shape::Number { whole, inches, least, most } => {
+            ValueShape::Any => f.write_str("a value"),
+            ValueShape::Text => f.write_str("a text"),
+            ValueShape::Id => f.write_str("an id"),
+            ValueShape::Bool => f.write_str("true or false"),
+            ValueShape::Number { whole, inches, least, most } => {
                 let what = match (inches, whole) {
                     (true, _) => "inches",
                     (false, true) => "a whole number",
@@ -25,14 +25,14 @@ impl fmt::Display for Shape {
                     (None, None) => f.write_str(what),
                 }
             }
-            Shape::List(inner) => write!(f, "a list of: {inner}"),
-            Shape::Map(inner) => write!(f, "by id: {inner}"),
-            Shape::Tuple(shapes) => {
-                let words: Vec<String> = shapes.iter().map(Shape::to_string).collect();
+            ValueShape::List(inner) => write!(f, "a list of: {inner}"),
+            ValueShape::Map(inner) => write!(f, "by id: {inner}"),
+            ValueShape::Tuple(shapes) => {
+                let words: Vec<String> = shapes.iter().map(ValueShape::to_string).collect();
                 write!(f, "({})", words.join(", "))
             }
-            Shape::Maybe(inner) => write!(f, "{inner}; may be left out"),
-            Shape::Named(name) => f.write_str(&type_name(name)),
+            ValueShape::Maybe(inner) => write!(f, "{inner}; may be left out"),
+            ValueShape::Named(name) => f.write_str(&type_name(name)),
         }
     }
 }
@@ -66,9 +66,9 @@ impl Words<'_> {
 
     fn body(&self, name: &str, doc: &TypeDoc) -> String {
         match &doc.body {
-            Body::Plain(shape) => format!("Written as {}.\n", self.linked(shape)),
-            Body::Record(fields) => self.table(name, fields),
-            Body::Choice(variants) => {
+            TypeBody::Plain(shape) => format!("Written as {}.\n", self.linked(shape)),
+            TypeBody::Record(fields) => self.table(name, fields),
+            TypeBody::Choice(variants) => {
                 let mut out = "| word | what it means | example |\n|---|---|---|\n".to_owned();
                 for variant in variants {
                     let key = format!("{name}.{}", variant.name);
@@ -131,25 +131,25 @@ impl Words<'_> {
     }
 
     /// Describes a shape, with links to its types.
-    fn linked(&self, shape: &Shape) -> String {
+    fn linked(&self, shape: &ValueShape) -> String {
         match shape {
-            Shape::Named(name) if self.reference.types.contains_key(name) => {
+            ValueShape::Named(name) if self.reference.types.contains_key(name) => {
                 let shown = type_name(name);
                 format!("[{shown}](#{})", shown.to_lowercase().replace(' ', "-"))
             }
-            Shape::List(inner) => format!("a list of: {}", self.linked(inner)),
-            Shape::Map(inner) => format!("by id: {}", self.linked(inner)),
-            Shape::Maybe(inner) => self.linked(inner),
-            Shape::Tuple(shapes) => {
+            ValueShape::List(inner) => format!("a list of: {}", self.linked(inner)),
+            ValueShape::Map(inner) => format!("by id: {}", self.linked(inner)),
+            ValueShape::Maybe(inner) => self.linked(inner),
+            ValueShape::Tuple(shapes) => {
                 let words: Vec<String> = shapes.iter().map(|shape| self.linked(shape)).collect();
                 format!("({})", words.join(", "))
             }
-            Shape::Named(_)
-            | Shape::Any
-            | Shape::Text
-            | Shape::Id
-            | Shape::Bool
-            | Shape::Number { .. } => shape.to_string(),
+            ValueShape::Named(_)
+            | ValueShape::Any
+            | ValueShape::Text
+            | ValueShape::Id
+            | ValueShape::Bool
+            | ValueShape::Number { .. } => shape.to_string(),
         }
     }
 
@@ -164,13 +164,13 @@ impl Words<'_> {
         let Some(doc) = self.reference.types.get(name) else { return Vec::new() };
         let mut lines = vec![format!("{}: {}", type_name(name), doc.about)];
         match &doc.body {
-            Body::Plain(shape) => lines.push(format!("  written as {shape}")),
-            Body::Record(fields) => {
+            TypeBody::Plain(shape) => lines.push(format!("  written as {shape}")),
+            TypeBody::Record(fields) => {
                 fields
                     .iter()
                     .for_each(|field| lines.extend(self.lines_of_field(name, field, "  ")));
             }
-            Body::Choice(variants) => {
+            TypeBody::Choice(variants) => {
                 variants
                     .iter()
                     .for_each(|variant| lines.extend(self.lines_of_variant(name, variant, "  ")));
@@ -199,7 +199,7 @@ impl Words<'_> {
         let whole = format!("{name}.{}", variant.name);
         let holds = match &variant.holds {
             Holds::Values(shapes) => {
-                let words: Vec<String> = shapes.iter().map(Shape::to_string).collect();
+                let words: Vec<String> = shapes.iter().map(ValueShape::to_string).collect();
                 format!("({})", words.join(", "))
             }
             Holds::Fields(_) => "(…)".to_owned(),

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{FieldDoc, Holds, Reference, Shape};
+use super::{FieldDoc, Holds, Reference, ValueShape};
 use crate::reader::parse::parse;
-use crate::reader::syntax::{Body, Document, Group, Kind, NodeId, shortened};
+use crate::reader::syntax::{Document, Group, GroupBody, Kind, NodeId, shortened};
 use crate::{Faults, Source};
 
 /// An example from a file.
@@ -25,10 +25,10 @@ pub struct Examples(pub BTreeMap<String, Example>);
 
 impl Examples {
     /// Adds examples from a file for entries without one.
-    pub fn read(&mut self, reference: &Reference, shape: &Shape, source: &Source) {
+    pub fn read(&mut self, reference: &Reference, shape: &ValueShape, source: &Source) {
         let parsed = parse(&source.file.label, &source.text, &mut Faults::new());
         let document = &*parsed.document;
-        let walk = Walk { reference, document };
+        let walk = DocumentWalk { reference, document };
         walk.value(0, shape, &mut |name, node, key| {
             let start = key.unwrap_or(node);
             let text = shortened(
@@ -48,27 +48,32 @@ impl Examples {
 }
 
 /// A file with its types.
-pub(super) struct Walk<'a> {
+pub(super) struct DocumentWalk<'a> {
     pub reference: &'a Reference,
     pub document: &'a Document,
 }
 
 type See<'s> = &'s mut dyn FnMut(String, NodeId, Option<NodeId>);
 
-impl<'a> Walk<'a> {
+impl<'a> DocumentWalk<'a> {
     /// Walks through a value; `see` is called for every field and word, with its node and
     /// that of its name.
-    fn value(&self, node: NodeId, shape: &Shape, see: See<'_>) {
+    fn value(&self, node: NodeId, shape: &ValueShape, see: See<'_>) {
         match (shape, &self.document.node(node).kind) {
-            (Shape::Maybe(inner), _) => self.value(self.document.inside_some(node), inner, see),
-            (Shape::Named(name), _) => self.named(node, name, see),
-            (Shape::List(inner), Kind::List(items)) => {
+            (ValueShape::Maybe(inner), _) => {
+                self.value(self.document.inside_some(node), inner, see)
+            }
+            (ValueShape::Named(name), _) => self.named(node, name, see),
+            (ValueShape::List(inner), Kind::List(items)) => {
                 items.iter().for_each(|item| self.value(*item, inner, &mut *see));
             }
-            (Shape::Map(inner), Kind::Map(pairs)) => {
+            (ValueShape::Map(inner), Kind::Map(pairs)) => {
                 pairs.iter().for_each(|(_, value)| self.value(*value, inner, &mut *see));
             }
-            (Shape::Tuple(shapes), Kind::Group(Group { body: Body::Items(items), .. })) => {
+            (
+                ValueShape::Tuple(shapes),
+                Kind::Group(Group { body: GroupBody::Items(items), .. }),
+            ) => {
                 items
                     .iter()
                     .zip(shapes)
@@ -81,9 +86,9 @@ impl<'a> Walk<'a> {
     /// Walks through a value of a named type; an unknown type is passed over.
     fn named(&self, node: NodeId, name: &str, see: See<'_>) {
         match self.reference.types.get(name).map(|doc| &doc.body) {
-            Some(super::Body::Plain(shape)) => self.value(node, shape, see),
-            Some(super::Body::Record(fields)) => self.fields(node, name, fields, see),
-            Some(super::Body::Choice(_)) => self.choice(node, name, see),
+            Some(super::TypeBody::Plain(shape)) => self.value(node, shape, see),
+            Some(super::TypeBody::Record(fields)) => self.fields(node, name, fields, see),
+            Some(super::TypeBody::Choice(_)) => self.choice(node, name, see),
             None => {}
         }
     }
@@ -98,7 +103,7 @@ impl<'a> Walk<'a> {
                 Holds::Nothing => {}
                 Holds::Fields(fields) => self.fields(node, &whole, fields, &mut *see),
                 Holds::Values(shapes) => {
-                    if let Kind::Group(Group { body: Body::Items(items), .. }) =
+                    if let Kind::Group(Group { body: GroupBody::Items(items), .. }) =
                         &self.document.node(node).kind
                     {
                         items
@@ -129,7 +134,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns the written word of a choice, and its contents.
-    pub(super) fn word(&self, node: NodeId) -> Option<(&'a str, Option<&'a Body>)> {
+    pub(super) fn word(&self, node: NodeId) -> Option<(&'a str, Option<&'a GroupBody>)> {
         let word = self.document.word(node)?;
         let kind = &self.document.node(node).kind;
         Some((word, if let Kind::Group(group) = kind { Some(&group.body) } else { None }))

@@ -20,7 +20,7 @@ const LEAST_TABLE: f32 = 36.0;
 
 /// Checks content as a whole and adds each fault with its place.
 pub(super) fn check(content: &Unchecked, faults: &mut Faults) {
-    let mut check = Check { content, faults };
+    let mut check = ContentCheck { content, faults };
     content.factions.iter().for_each(|(_, it)| check.faults.require_name(&it.span, &it.value.name));
     content.weapons.iter().for_each(|(_, it)| check.weapon(it));
     content.skills.iter().for_each(|(_, it)| check.skill(it));
@@ -39,12 +39,12 @@ pub(super) fn check(content: &Unchecked, faults: &mut Faults) {
 }
 
 /// Checker of content, with the faults found so far.
-pub(crate) struct Check<'a> {
+pub(crate) struct ContentCheck<'a> {
     content: &'a Unchecked,
     faults: &'a mut Faults,
 }
 
-impl Check<'_> {
+impl ContentCheck<'_> {
     /// Adds a fault with the found and the expected value.
     pub(crate) fn wrong(&mut self, span: &Span, found: &str, expected: &str) {
         self.faults.mismatch(span, found, expected);

@@ -11,7 +11,7 @@ use monteria_game::{ModelId, StepResult, Text, text};
 /// Expected wounds of one token.
 const WOUNDS_OF_TOKEN: f64 = 0.5;
 
-struct Token {
+struct CountedToken {
     of: fn(&mut Condition) -> &mut u8,
     /// Id of its badge.
     id: &'static str,
@@ -19,26 +19,26 @@ struct Token {
     rule: &'static str,
 }
 
-const FIRE: Token = Token {
+const FIRE: CountedToken = CountedToken {
     of: |it| &mut it.fire,
     id: "fire",
     text: |who| text!("rules-drowned-burns", "{who} burns"),
     rule: "dro-fire",
 };
-const VENOM: Token = Token {
+const VENOM: CountedToken = CountedToken {
     of: |it| &mut it.venom,
     id: "venom",
     text: |who| text!("rules-drowned-is-poisoned-2", "{who} is poisoned"),
     rule: "dro-venom",
 };
-const BLEED: Token = Token {
+const BLEED: CountedToken = CountedToken {
     of: |it| &mut it.bleed,
     id: "bleed",
     text: |who| text!("rules-drowned-bleeds", "{who} bleeds"),
     rule: "dro-bleed",
 };
 
-impl Token {
+impl CountedToken {
     fn put(&self, skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, count: u8) -> StepResult {
         let mut condition = skirmish.condition(on)?;
         let held = (self.of)(&mut condition);

@@ -4,7 +4,7 @@
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::skill;
 use crate::skills::{SkillAnswer, SkillRule, question};
 use crate::skirmish_ref::{ModelRef, SkirmishRef};
@@ -24,7 +24,7 @@ step! {
 }
 
 impl SkillRule for skill::Blinks {
-    fn check(&self, check: &mut Check<'_>, span: &Span) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span) {
         check.positive_length(span, self.inches);
     }
 }

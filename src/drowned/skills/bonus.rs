@@ -1,13 +1,13 @@
 //! Effects that add a bonus while a condition holds.
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::skill::{Damage, Plus, Speed, Strikes};
 use crate::content::{Property, Split, SplitLength, Stat};
 use crate::skills::{BonusContext, SkillRule};
 use monteria_content::Span;
 
 impl SkillRule for Plus {
-    fn check(&self, check: &mut Check<'_>, span: &Span) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span) {
         if matches!(self.to, Stat::Armour | Stat::Toughness) && !self.when.applies_to_armour_rolls()
         {
             let expected =
@@ -22,7 +22,7 @@ impl SkillRule for Plus {
 }
 
 impl SkillRule for Speed {
-    fn check(&self, check: &mut Check<'_>, span: &Span) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span) {
         let SplitLength(pass, nailed) = self.by;
         if pass.get() + nailed.get() <= 0.0 {
             check.wrong(&span.field("by"), "nothing", "inches on a pass or on a nailed it");

@@ -1,13 +1,13 @@
 //! Effects on the crew or on other models: costs, orders, cover and reactions.
 
 use crate::content::Profile;
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::skill::{CheaperWith, CommandsBeasts, Covers, Drives, FreeReaction, Ripostes};
 use crate::skills::SkillRule;
 use monteria_content::Span;
 
 impl SkillRule for CheaperWith {
-    fn check(&self, check: &mut Check<'_>, span: &Span) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span) {
         check.known_profile(span.field("whom"), &self.whom);
     }
 
@@ -17,7 +17,7 @@ impl SkillRule for CheaperWith {
 }
 
 impl SkillRule for Covers {
-    fn check(&self, check: &mut Check<'_>, span: &Span) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span) {
         check.positive_length(span, self.within);
     }
 }

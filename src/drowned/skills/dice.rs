@@ -1,6 +1,6 @@
 //! Effects on dice: rerolls, penalties, and tests that are applied first.
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::skill::{First, HardToHit, Hinders, Reroll, RerollsArmour, SeesThroughCover};
 use crate::content::{TestDie, TestKind, Versus};
 use crate::skills::SkillRule;
@@ -8,7 +8,7 @@ use crate::skirmish_ref::Attempt;
 use monteria_content::Span;
 
 impl SkillRule for Reroll {
-    fn check(&self, check: &mut Check<'_>, span: &Span) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span) {
         if self.of.is_empty() {
             check.wrong(&span.field("of"), "no tests", "a kind of test at least");
         }

@@ -20,7 +20,7 @@ mod startles;
 mod stealth;
 mod sweeps;
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::{Id, Profile, Property, SplitLength, Stat, TestDie, TestKind};
 use crate::sequence::{PendingDamage, Push};
 use crate::skirmish_ref::{Attempt, ModelRef, SkirmishRef};
@@ -78,7 +78,7 @@ pub(crate) struct StrikeEffects {
 /// The defaults do nothing.
 pub(crate) trait SkillRule {
     /// Adds faults that the types of the fields do not exclude.
-    fn check(&self, _check: &mut Check<'_>, _span: &Span) {}
+    fn check(&self, _check: &mut ContentCheck<'_>, _span: &Span) {}
 
     /// Returns the points that its bearer saves in a crew of these profiles.
     fn saves(&self, _crew: &[&Profile]) -> i32 {

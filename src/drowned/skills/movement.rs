@@ -1,13 +1,13 @@
 //! Effects on movement, falls and recovery.
 
 use crate::content::TestKind;
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::skill::{Anchored, FallsSoftly, GivesALeg, Knits, SlipsAfter, Swings};
 use crate::skills::SkillRule;
 use monteria_content::Span;
 
 impl SkillRule for SlipsAfter {
-    fn check(&self, check: &mut Check<'_>, span: &Span) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span) {
         check.positive_length(span, self.inches);
     }
 

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::{Weapon, skill};
 use crate::sequence::{ActionKind, Sequence};
 use crate::skills::{SkillAnswer, SkillRule, question};
@@ -23,7 +23,7 @@ step! {
 }
 
 impl SkillRule for skill::CallsThePack {
-    fn check(&self, check: &mut Check<'_>, span: &Span) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span) {
         check.positive_length(span, self.within);
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy_math::{Vec2, Vec3};
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::skill;
 use crate::sequence::Sequence;
 use crate::skills::SkillRule;
@@ -14,7 +14,7 @@ use monteria_game::{Manner, StepResult, event_text};
 use monteria_table::{Body, bodies_within, lift};
 
 impl SkillRule for skill::Pounces {
-    fn check(&self, check: &mut Check<'_>, span: &Span) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span) {
         check.positive_length(span, self.within);
     }
 }

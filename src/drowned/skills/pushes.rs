@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::*;
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::skill;
 use crate::sequence::Push;
 use crate::skills::{SkillAnswer, SkillRule, StrikeEffects, StrikeHit, question};
@@ -21,7 +21,7 @@ step! {
 }
 
 impl SkillRule for skill::Shoves {
-    fn check(&self, check: &mut Check<'_>, span: &Span) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span) {
         check.positive_length(span, self.inches);
     }
 

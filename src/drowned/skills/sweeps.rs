@@ -1,7 +1,7 @@
 //! Strikes that also damage other enemies
 //! nearby (rules dro-skill-wide-arc, dro-skill-tail-sweep).
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::skill;
 use crate::sequence::{PendingDamage, Push};
 use crate::skills::{SkillRule, StrikeEffects, StrikeHit};
@@ -10,7 +10,7 @@ use monteria_content::Span;
 use monteria_table::bodies_within;
 
 impl SkillRule for skill::Sweeps {
-    fn check(&self, check: &mut Check<'_>, span: &Span) {
+    fn check(&self, check: &mut ContentCheck<'_>, span: &Span) {
         check.positive_length(span, self.within);
     }
 

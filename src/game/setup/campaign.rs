@@ -30,7 +30,7 @@ pub struct CampaignView {
     /// How many matches have been played.
     pub matches: u32,
     /// All members: each leader before its followers.
-    pub members: Vec<Member>,
+    pub members: Vec<CampaignMember>,
     /// The house rules: those that the game's book does not print.
     pub rules: Vec<HouseRule>,
     /// The matches so far, oldest first.
@@ -41,7 +41,7 @@ pub struct CampaignView {
 
 /// A member of a campaign.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Member {
+pub struct CampaignMember {
     /// Name shown to players.
     pub name: String,
     /// Its kind, in a few words.
@@ -60,7 +60,7 @@ pub struct Member {
     pub offers: usize,
 }
 
-impl Member {
+impl CampaignMember {
     /// Returns name, kind, purse and marks; followers are indented.
     fn line(&self) -> Text {
         let name = format!("{}{}", if self.follows { "  " } else { "" }, self.name);
@@ -111,7 +111,7 @@ impl CampaignView {
             let rules = Text::joined(self.rules.iter().map(rule), ", ");
             lines.push(text!("rules-house-rules", "House rules: {rules}."));
         }
-        lines.extend(self.members.iter().map(Member::line));
+        lines.extend(self.members.iter().map(CampaignMember::line));
         let chapter = |it: &Chapter| Text::joined([it.title.clone(), it.text.clone()], ": ");
         lines.extend(self.past.iter().map(chapter));
         lines.extend(self.gone.iter().map(|gone| text!("rules-gone", "Gone: {gone}")));

@@ -119,9 +119,9 @@ pub fn check_zones(
                 continue;
             }
             let holds = |body: &Body| zones.iter().any(|zone| zone.holds(table, body));
-            let here = Part { name: &name, holds: &holds, near: (Vec2::ZERO, MIDDLE) };
+            let here = TablePart { name: &name, holds: &holds, near: (Vec2::ZERO, MIDDLE) };
             if let Some((found, expected)) =
-                entry_fault(table, &here, &[Part::middle()], participants)
+                entry_fault(table, &here, &[TablePart::middle()], participants)
             {
                 faults.at(span, found, expected);
                 reported.push(name);
@@ -153,7 +153,7 @@ pub fn participants_of_forces<'a>(
 }
 
 /// A part of a table, with its name in faults (`within 3" of this Exit`).
-pub struct Part<'a> {
+pub struct TablePart<'a> {
     /// Name of the part in faults.
     pub name: &'a str,
     /// Returns whether a body is in it.
@@ -162,11 +162,11 @@ pub struct Part<'a> {
     pub near: (Vec2, f32),
 }
 
-impl<'a> Part<'a> {
+impl<'a> TablePart<'a> {
     /// Returns the middle of any table.
-    pub fn middle() -> Part<'a> {
+    pub fn middle() -> TablePart<'a> {
         let holds = &|body: &Body| body.plan().length() < MIDDLE;
-        Part { name: "the middle of the table", holds, near: (Vec2::ZERO, MIDDLE) }
+        TablePart { name: "the middle of the table", holds, near: (Vec2::ZERO, MIDDLE) }
     }
 }
 
@@ -174,8 +174,8 @@ impl<'a> Part<'a> {
 /// move to one of the parts `to`. Returns the fault as the finding and the expectation.
 pub fn entry_fault(
     table: &Table,
-    from: &Part<'_>,
-    to: &[Part<'_>],
+    from: &TablePart<'_>,
+    to: &[TablePart<'_>],
     participants: &Participants,
 ) -> Option<(String, String)> {
     let (radius, height) = participants.size;

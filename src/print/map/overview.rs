@@ -6,7 +6,7 @@ use monteria_game::{exit_name, keyword_name, keyword_text, side_name};
 
 use super::{Plan, Tile, Tiling, deployment};
 use crate::flow::{Strip, column_width, columns};
-use crate::page::{Ink, Page, Pen, Shape, Type};
+use crate::page::{Ink, Page, PageShape, Pen, Type};
 use crate::sheets::short;
 use crate::terrain::{self, Bounds, Scale};
 use crate::{MARGIN, Paper, headed, translate};
@@ -67,7 +67,7 @@ pub(super) fn overview(
         let drawn = board.size * unit;
         let scale = Scale { origin: Vec2::new(size.x / 2.0, top + drawn.y / 2.0), unit };
         let least = scale.at(-board.half());
-        page.within(&Shape::Rect(least, drawn), |page| {
+        page.within(&PageShape::Rect(least, drawn), |page| {
             plan.draw(page, scale, Bounds { least, most: least + drawn })
         });
         if let Some((tiling, shown)) = tiles {
@@ -75,8 +75,8 @@ pub(super) fn overview(
         }
         for (number, (_, piece)) in plan.pieces().enumerate() {
             let at = scale.at(piece.footprint.middle());
-            page.fill(&Shape::Circle(at, 6.0), Ink::PAPER);
-            page.draw(&Shape::Circle(at, 6.0), Pen::new(Ink::BLACK, 0.6));
+            page.fill(&PageShape::Circle(at, 6.0), Ink::PAPER);
+            page.draw(&PageShape::Circle(at, 6.0), Pen::new(Ink::BLACK, 0.6));
             page.write_middle(at + Vec2::new(0.0, 2.6), Type::bold(7.0), &(number + 1).to_string());
         }
         (page, top + drawn.y + 12.0)
@@ -101,7 +101,7 @@ fn grid(page: &mut Page, tiling: &Tiling, shown: &[Tile], scale: Scale, size: Ve
             page.line(Vec2::new(least.x, most.y), Vec2::new(most.x, least.y), faint);
             continue;
         }
-        page.draw(&Shape::Rect(least, most - least), pen);
+        page.draw(&PageShape::Rect(least, most - least), pen);
         let set = Type::text(8.0).ink(Ink::OXBLOOD);
         page.write(least + Vec2::new(3.0, 9.0), set, &tiling.name(column, row));
     }

@@ -23,7 +23,7 @@ const NAME_HEIGHT: f32 = 15.0;
 const LABEL_WIDTH: f32 = 56.0;
 
 /// The points of each side before one decision.
-pub(super) struct Sample {
+pub(super) struct ChartSample {
     /// Index of the decision, from 0.
     decision: usize,
     round: u32,
@@ -32,20 +32,20 @@ pub(super) struct Sample {
 
 /// The quantity that a chart shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Measure {
+pub(super) enum ChartMeasure {
     Points,
     /// Remaining health, for games without victory points.
     Health,
 }
 
-impl Measure {
+impl ChartMeasure {
     /// Returns the caption of the chart.
     pub(super) fn caption(self) -> Text {
         match self {
-            Measure::Points => {
+            ChartMeasure::Points => {
                 text!("report-victory-points-by-decision", "Victory points, decision by decision")
             }
-            Measure::Health => {
+            ChartMeasure::Health => {
                 text!("report-health-by-decision", "Remaining health, decision by decision")
             }
         }
@@ -54,12 +54,12 @@ impl Measure {
 
 /// Samples the score before the decisions of a match, from its first to its end, and
 /// names the counted thing.
-pub(super) fn samples(game: &Game, viewer: Viewer) -> (Measure, Vec<Sample>) {
+pub(super) fn samples(game: &Game, viewer: Viewer) -> (ChartMeasure, Vec<ChartSample>) {
     let scored = !game.ruleset().score(game.world(), viewer).is_empty();
-    let counted = if scored { Measure::Points } else { Measure::Health };
+    let counted = if scored { ChartMeasure::Points } else { ChartMeasure::Health };
     let points = |at: &Game| match counted {
-        Measure::Points => at.ruleset().score(at.world(), viewer),
-        Measure::Health => health(&at.view(viewer)),
+        ChartMeasure::Points => at.ruleset().score(at.world(), viewer),
+        ChartMeasure::Health => health(&at.view(viewer)),
     };
     let past = game.past_decisions(viewer);
     let mut sandbox = game.sandbox();
@@ -68,11 +68,11 @@ pub(super) fn samples(game: &Game, viewer: Viewer) -> (Measure, Vec<Sample>) {
     for (decision, asked) in past.iter().enumerate().step_by(step) {
         // A missing sample is better than no chart.
         if game.look_back(decision, &mut sandbox).is_ok() {
-            all.push(Sample { decision, round: asked.round, points: points(&sandbox) });
+            all.push(ChartSample { decision, round: asked.round, points: points(&sandbox) });
         }
     }
     let round = past.last().map_or(0, |last| last.round);
-    all.push(Sample { decision: past.len(), round, points: points(game) });
+    all.push(ChartSample { decision: past.len(), round, points: points(game) });
     (counted, all)
 }
 
@@ -92,7 +92,7 @@ fn health(view: &View) -> Vec<(SideId, i32)> {
 
 /// Returns the chart of these samples as SVG, empty if there is nothing to show. `name`
 /// returns the name of a side.
-pub(super) fn svg(samples: &[Sample], view: &View, name: impl Fn(SideId) -> Text) -> String {
+pub(super) fn svg(samples: &[ChartSample], view: &View, name: impl Fn(SideId) -> Text) -> String {
     let Some(end) = samples.last().filter(|end| end.decision > 0 && !end.points.is_empty()) else {
         return String::new();
     };
@@ -122,9 +122,9 @@ const FIELD_HEIGHT: f32 = HEIGHT - MARGIN_TOP - MARGIN_BOTTOM;
 
 /// A chart of the score while it is drawn.
 struct Chart<'a> {
-    samples: &'a [Sample],
+    samples: &'a [ChartSample],
     /// The last of the samples.
-    end: &'a Sample,
+    end: &'a ChartSample,
     /// The lowest number on the vertical axis.
     least: i32,
     /// The highest number on the vertical axis.

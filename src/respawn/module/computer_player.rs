@@ -10,7 +10,7 @@ use crate::tactics;
 /// The computer player: orders of the arena's own player, and those of any battle where
 /// it has no preference.
 pub(super) struct RespawnTactics {
-    pub(super) skill: tactics::Skill,
+    pub(super) skill: tactics::PlayingStrength,
     /// Its style; `None` for the usual weights.
     pub(super) style: Option<Style>,
     pub(super) player: tactics::TeamPlayer,

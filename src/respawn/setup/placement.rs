@@ -12,7 +12,7 @@ use monteria_cadence::battle::{MARKER_RADIUS, player_name};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::content::Objective;
-use monteria_cadence::steps::edges::Edge;
+use monteria_cadence::steps::edges::DeploymentEdge;
 use monteria_cadence::steps::rounds::{BeginRound, roll_off};
 use monteria_cadence::steps::step;
 use monteria_game::{
@@ -68,7 +68,7 @@ step! {
 /// The edge that a team takes.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("take:{0}")]
-pub(crate) struct TakeChoice(pub Edge);
+pub(crate) struct TakeChoice(pub DeploymentEdge);
 
 /// Whether a flag base is placed.
 #[derive(Clone, Copy, PartialEq, Debug, Display)]
@@ -207,21 +207,22 @@ fn border_point(along: f32, half: Vec2) -> Vec2 {
 
 /// Returns the free edges: the short ones first, the long ones only if no
 /// short edge is left.
-fn free_edges(facts: &BattleRef<'_>) -> Vec<Edge> {
+fn free_edges(facts: &BattleRef<'_>) -> Vec<DeploymentEdge> {
     let half = facts.table.board().half();
-    let mut short = vec![Edge::West, Edge::East];
-    let mut long = vec![Edge::North, Edge::South];
+    let mut short = vec![DeploymentEdge::West, DeploymentEdge::East];
+    let mut long = vec![DeploymentEdge::North, DeploymentEdge::South];
     if half.x < half.y {
         std::mem::swap(&mut short, &mut long);
     }
-    let taken = |edge: &Edge| facts.arena().edges.iter().flatten().any(|way| *way == edge.way());
+    let taken =
+        |edge: &DeploymentEdge| facts.arena().edges.iter().flatten().any(|way| *way == edge.way());
     short.retain(|edge| !taken(edge));
     long.retain(|edge| !taken(edge));
     if short.is_empty() { long } else { short }
 }
 
 fn ask_edge(In(step): In<TakeEdge>, battle: BattleMut) -> AskResult {
-    let option = |edge: Edge| {
+    let option = |edge: DeploymentEdge| {
         Choice::plain(
             TakeChoice(edge),
             event_text!("rules-respawn-the-edge", "The {name} edge", name = edge.name()),

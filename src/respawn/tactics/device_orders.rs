@@ -7,7 +7,7 @@ use super::devices::{charge_value, exit_of, landing, leaps};
 use super::evaluation::{enter_value, nearest_enemy};
 use super::objectives::objective_value;
 use super::plans::goals;
-use super::skill::Skill;
+use super::skill::PlayingStrength;
 use super::strong_plans::best_place;
 use crate::area::ArenaRef;
 use crate::perks::ghost_walk::GhostChoice;
@@ -78,7 +78,7 @@ pub(super) fn aim_leap(
     world: &World,
     facts: &BattleRef<'_>,
     decision: &Decision,
-    skill: Skill,
+    skill: PlayingStrength,
 ) -> Option<Order> {
     let choice = decision.options.first()?;
     let unit = facts.unit_of(decision.model?)?;
@@ -89,7 +89,7 @@ pub(super) fn aim_leap(
         })
         .map(|(order, _)| order);
     }
-    if skill == Skill::Strong {
+    if skill == PlayingStrength::Strong {
         let open = leaps(facts, unit).into_iter();
         let open = open.filter_map(|spot| region.check(world, Spot::from(spot.plan())).ok());
         if let Some(to) = best_place(facts, unit.id, open.map(|(spot, _)| spot)) {

@@ -53,7 +53,7 @@ use orders::{
     random_spot, target_enemy_first,
 };
 use plans::{ActivationPlan, best_plan};
-pub(crate) use skill::Skill;
+pub(crate) use skill::PlayingStrength;
 use strong_plans::{Posts, best_strong_plan};
 
 /// The longest displacement by a big gun, in inches.
@@ -86,9 +86,9 @@ impl TeamPlayer {
         facts: &BattleRef<'_>,
         decision: &Decision,
         dice: &mut Dice,
-        skill: Skill,
+        skill: PlayingStrength,
     ) -> Option<Order> {
-        if skill == Skill::Easy && dice.pick(RANDOM_ONE_IN) == 0 {
+        if skill == PlayingStrength::Easy && dice.pick(RANDOM_ONE_IN) == 0 {
             let choice = &decision.options[dice.pick(decision.options.len())];
             return fill_in(world, choice, dice.pick(8));
         }
@@ -111,14 +111,14 @@ impl TeamPlayer {
             ArenaChoice::Leave(LeaveBehindChoice::Screen(..)) => {
                 place_screen(world, facts, decision)
             }
-            ArenaChoice::Jump(_) if skill == Skill::Strong => {
+            ArenaChoice::Jump(_) if skill == PlayingStrength::Strong => {
                 device_orders::use_exit(facts, decision)
             }
             ArenaChoice::Jump(_) => choose_exit(facts, decision),
-            ArenaChoice::Charge(_) if skill == Skill::Strong => {
+            ArenaChoice::Charge(_) if skill == PlayingStrength::Strong => {
                 device_orders::place_charge(world, facts, decision)
             }
-            ArenaChoice::Portal(_) if skill == Skill::Strong => {
+            ArenaChoice::Portal(_) if skill == PlayingStrength::Strong => {
                 device_orders::place_portal(world, facts, decision)
             }
             ArenaChoice::Charge(_) | ArenaChoice::Portal(_) => {
@@ -127,7 +127,7 @@ impl TeamPlayer {
             ArenaChoice::Leap(LeapChoice::Leap) => {
                 device_orders::aim_leap(world, facts, decision, skill)
             }
-            ArenaChoice::Ghost(_) if skill == Skill::Strong => {
+            ArenaChoice::Ghost(_) if skill == PlayingStrength::Strong => {
                 device_orders::choose_ghost_walk(facts, decision)
             }
             ArenaChoice::Goal(GoalChoice::Goal) => random_spot(world, decision, dice),
@@ -155,7 +155,7 @@ impl TeamPlayer {
         &mut self,
         facts: &BattleRef<'_>,
         decision: &Decision,
-        skill: Skill,
+        skill: PlayingStrength,
         first: &CoreChoice,
     ) -> Option<Order> {
         match first {
@@ -188,7 +188,12 @@ impl TeamPlayer {
 
     /// Returns the plan of a character that declares its actions,
     /// cached over the declarations.
-    fn plan(&mut self, facts: &BattleRef<'_>, unit: &Unit, skill: Skill) -> Option<ActivationPlan> {
+    fn plan(
+        &mut self,
+        facts: &BattleRef<'_>,
+        unit: &Unit,
+        skill: PlayingStrength,
+    ) -> Option<ActivationPlan> {
         let now = fingerprint(facts);
         let kept = self.cached_plan.take().filter(|(id, then, _)| (*id, *then) == (unit.id, now));
         let plan = match kept {
@@ -203,10 +208,10 @@ impl TeamPlayer {
     fn best_plan_of(
         facts: &BattleRef<'_>,
         unit: UnitId,
-        skill: Skill,
+        skill: PlayingStrength,
         posts: &Posts,
     ) -> Option<ActivationPlan> {
-        if skill == Skill::Strong {
+        if skill == PlayingStrength::Strong {
             best_strong_plan(facts, unit, posts)
         } else {
             best_plan(facts, unit, skill)
@@ -218,7 +223,7 @@ impl TeamPlayer {
         &mut self,
         facts: &BattleRef<'_>,
         decision: &Decision,
-        skill: Skill,
+        skill: PlayingStrength,
     ) -> Option<Order> {
         self.cached_plan = None;
         let posts = posts_for(facts, SideId(decision.seat.0), skill);
@@ -239,7 +244,7 @@ impl TeamPlayer {
         &mut self,
         facts: &BattleRef<'_>,
         decision: &Decision,
-        skill: Skill,
+        skill: PlayingStrength,
     ) -> Option<Order> {
         let unit = facts.unit_of(decision.model?)?;
         let declared = facts.activation.declared.len();
@@ -250,8 +255,12 @@ impl TeamPlayer {
 
 /// Returns the places from which enemies may shoot; empty for
 /// players that ignore threats.
-fn posts_for(facts: &BattleRef<'_>, side: SideId, skill: Skill) -> Vec<(UnitId, Vec<Body>)> {
-    if skill == Skill::Strong { threat::posts(facts, side) } else { Vec::new() }
+fn posts_for(
+    facts: &BattleRef<'_>,
+    side: SideId,
+    skill: PlayingStrength,
+) -> Vec<(UnitId, Vec<Body>)> {
+    if skill == PlayingStrength::Strong { threat::posts(facts, side) } else { Vec::new() }
 }
 
 /// Returns the orders that look-ahead compares: every character that could

@@ -12,7 +12,7 @@ use monteria_table::{Body, Spot};
 
 use super::evaluation::{enter_value, place_value};
 use super::strong_plans::best_strong_plan;
-use super::{Skill, evaluation, plans, strong_plans, threat};
+use super::{PlayingStrength, evaluation, plans, strong_plans, threat};
 use crate::Special;
 use crate::area::ArenaRef;
 use crate::steps::after_activation::LeaveBehindChoice;
@@ -43,7 +43,7 @@ const EXIT_GAIN: f32 = 0.05;
 pub(super) fn choose_destination(
     facts: &BattleRef<'_>,
     decision: &Decision,
-    skill: Skill,
+    skill: PlayingStrength,
 ) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
     let model_ref = facts.standing(unit.id).first().copied()?;
@@ -52,7 +52,7 @@ pub(super) fn choose_destination(
     let Needs::To(Region::March { rules, .. }) = &choice.needs else { return None };
     let others = facts.others(unit);
     let reach = facts.table.reach(&model_ref.body(), rules, &others);
-    if skill == Skill::Strong {
+    if skill == PlayingStrength::Strong {
         let posts = threat::posts(facts, unit.side);
         let spot = strong_plans::next_destination(facts, unit.id, &posts, &reach)?;
         return order_to(decision, &model_ref.body(), spot);
@@ -124,10 +124,10 @@ pub(super) fn target_enemy_first(facts: &BattleRef<'_>, decision: &Decision) -> 
 pub(super) fn choose_attack(
     facts: &BattleRef<'_>,
     decision: &Decision,
-    skill: Skill,
+    skill: PlayingStrength,
 ) -> Option<Order> {
     let unit = facts.unit_of(decision.model?)?;
-    let shot = if skill == Skill::Strong {
+    let shot = if skill == PlayingStrength::Strong {
         threat::best_strong_attack(facts, unit, true)?
     } else {
         evaluation::best_attack(facts, unit)?
@@ -154,12 +154,12 @@ pub(super) fn choose_entry(
     world: &World,
     facts: &BattleRef<'_>,
     decision: &Decision,
-    skill: Skill,
+    skill: PlayingStrength,
 ) -> Option<Order> {
     let choice = decision.options.first()?;
     let Needs::To(region) = &choice.needs else { return Some(Order::plain(&choice.id)) };
     let unit = facts.unit_of(decision.model?)?;
-    if skill == Skill::Strong {
+    if skill == PlayingStrength::Strong {
         return choose_strong_entry(world, facts, unit, choice);
     }
     let spots = region.samples(world, skill.spots().max(ENTRY_SPOTS));

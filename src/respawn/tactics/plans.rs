@@ -4,7 +4,7 @@ use crate::area::ArenaRef;
 use bevy_math::Vec2;
 
 use super::evaluation::{best_attack, goal_value, nearest_enemy, place_value, with_character_at};
-use super::skill::Skill;
+use super::skill::PlayingStrength;
 use crate::Special;
 use crate::content::Perk;
 use crate::state::{FlagAt, FlagStatus, Kind};
@@ -84,7 +84,7 @@ pub(super) fn spots(
     facts: &BattleRef<'_>,
     unit: UnitId,
     reach: &Reach<'_>,
-    skill: Skill,
+    skill: PlayingStrength,
 ) -> Vec<Spot> {
     // A unit that does not exist goes nowhere.
     let Some(entry) = facts.unit(unit) else { return Vec::new() };
@@ -137,7 +137,7 @@ struct ActivationValues {
 pub(crate) fn best_plan(
     facts: &BattleRef<'_>,
     unit: UnitId,
-    skill: Skill,
+    skill: PlayingStrength,
 ) -> Option<ActivationPlan> {
     let entry = facts.unit(unit)?;
     let model_ref = *facts.standing(unit).first()?;
@@ -168,7 +168,7 @@ fn activation_values(
     facts: &BattleRef<'_>,
     entry: &Unit,
     model_ref: &ModelRef<'_>,
-    skill: Skill,
+    skill: PlayingStrength,
 ) -> ActivationValues {
     let unit = entry.id;
     let here = Spot::of(model_ref.stand.at);

@@ -2,7 +2,7 @@
 
 /// How well the computer plays a team.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Skill {
+pub(crate) enum PlayingStrength {
     /// Considers few places, and decides every third time at random.
     Easy,
     /// Plans for hits and scores.
@@ -11,13 +11,13 @@ pub(crate) enum Skill {
     Strong,
 }
 
-impl Skill {
+impl PlayingStrength {
     /// Returns the skill of this strength, or `None` for any other name.
-    pub(crate) fn from_name(strength: &str) -> Option<Skill> {
+    pub(crate) fn from_name(strength: &str) -> Option<PlayingStrength> {
         match strength {
-            "easy" => Some(Skill::Easy),
-            "standard" => Some(Skill::Standard),
-            "strong" => Some(Skill::Strong),
+            "easy" => Some(PlayingStrength::Easy),
+            "standard" => Some(PlayingStrength::Standard),
+            "strong" => Some(PlayingStrength::Strong),
             _ => None,
         }
     }
@@ -25,8 +25,8 @@ impl Skill {
     /// Returns the number of places that are considered for a move.
     pub(crate) fn spots(self) -> usize {
         match self {
-            Skill::Easy => 4,
-            Skill::Standard | Skill::Strong => 6,
+            PlayingStrength::Easy => 4,
+            PlayingStrength::Standard | PlayingStrength::Strong => 6,
         }
     }
 }

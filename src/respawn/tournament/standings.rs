@@ -6,7 +6,7 @@ use crate::content::{Character, League, Team};
 use crate::tournament::bracket::{Contender, FinishedGame, Tournament};
 use monteria_cadence::content::Id;
 use monteria_game::{
-    CampaignView, Chapter, Member, Pick, Row, Section, SetupForm, Sheet, Text, text,
+    CampaignMember, CampaignView, Chapter, Pick, Row, Section, SetupForm, Sheet, Text, text,
 };
 
 /// Returns the form before a tournament.
@@ -69,7 +69,7 @@ pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> Campaign
         );
         let place = it.place.map(|place| text!("rules-respawn-number", "Place {place}"));
         let people = offers < usize::from(tournament.players);
-        Member {
+        CampaignMember {
             name: it.team.name.clone(),
             what: Text::joined([Some(what), place].into_iter().flatten(), " "),
             comes: true,
@@ -87,7 +87,7 @@ pub(crate) fn view(league: Option<&League>, tournament: &Tournament) -> Campaign
                 ..Sheet::default()
             },
             offers,
-            ..Member::default()
+            ..CampaignMember::default()
         }
     };
     let chapter = |(index, game): (usize, &FinishedGame)| {

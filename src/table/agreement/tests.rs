@@ -9,7 +9,7 @@ use crate::geometry::part::{Part, Poly};
 use crate::movement::slide::PushStop;
 use crate::sight::Sight;
 use crate::sight::cover::{MIN_DEPTH, ordered};
-use crate::sight::sightline::{Line, Scene};
+use crate::sight::sightline::{Scene, SightLine};
 use crate::table::{Obstacle, Table};
 use crate::terrain::keywords::Keywords;
 use crate::terrain::physics::BASE_OBSTACLES;
@@ -170,7 +170,12 @@ fn exact_sight(t: &Table, a: &Body, b: &Body, blockers: &[Body]) -> bool {
 
 /// Returns the stretch of a line inside an upright block grown by
 /// `by`, in double precision.
-fn stretch(part: &Part, (base, top): (f32, f32), (from, to): Line, by: f32) -> Option<(f64, f64)> {
+fn stretch(
+    part: &Part,
+    (base, top): (f32, f32),
+    (from, to): SightLine,
+    by: f32,
+) -> Option<(f64, f64)> {
     let to = to.as_dvec3();
     let by = f64::from(by);
     let from = from.as_dvec3();
@@ -220,7 +225,7 @@ fn stretch(part: &Part, (base, top): (f32, f32), (from, to): Line, by: f32) -> O
 }
 
 /// Returns where a line first enters an obstacle grown by `by`.
-fn entry(t: &Table, bodies: &[Body], what: Obstacle, line: Line, by: f32) -> Option<f64> {
+fn entry(t: &Table, bodies: &[Body], what: Obstacle, line: SightLine, by: f32) -> Option<f64> {
     let first = match what {
         Obstacle::Piece(i) => {
             let block = &t.terrain.blocks[i];

@@ -43,7 +43,7 @@ pub struct PushMove {
 
 /// One body of the crowd.
 #[derive(Debug, Clone, Copy)]
-struct Member {
+struct CrowdMember {
     body: Body,
     from: Vec3,
     fell: f32,
@@ -55,7 +55,7 @@ struct Member {
 /// Bodies that move each other. The first member is the one that is pushed or placed.
 pub(crate) struct Crowd<'t> {
     table: &'t Table,
-    members: Vec<Member>,
+    members: Vec<CrowdMember>,
     drawn: usize,
     displacements: usize,
 }
@@ -67,14 +67,15 @@ impl<'t> Crowd<'t> {
     pub(crate) fn new(table: &'t Table, first: &Body, others: &[Body]) -> Crowd<'t> {
         let mut rest: Vec<&Body> = others.iter().filter(|o| o.id != first.id).collect();
         rest.sort_by_key(|o| o.id);
-        let member = |body: &Body| Member {
+        let member = |body: &Body| CrowdMember {
             body: *body,
             from: body.at,
             fell: 0.0,
             stopped_by: None,
             drawn: None,
         };
-        let mut members: Vec<Member> = std::iter::once(first).chain(rest).map(member).collect();
+        let mut members: Vec<CrowdMember> =
+            std::iter::once(first).chain(rest).map(member).collect();
         members[0].drawn = Some(0);
         Crowd { table, members, drawn: 1, displacements: 0 }
     }
@@ -153,7 +154,7 @@ impl<'t> Crowd<'t> {
     }
 
     /// Returns the body that the first member collides with.
-    fn body_ahead(&self, members: &[Member], dir: Vec2) -> Option<usize> {
+    fn body_ahead(&self, members: &[CrowdMember], dir: Vec2) -> Option<usize> {
         let me = members[0].body;
         let meets = |other: &Body| {
             let to = other.plan() - me.plan();
@@ -249,7 +250,8 @@ impl<'t> Crowd<'t> {
     /// Returns the movements of the first member and of all drawn in, in that
     /// order, with rounded positions.
     pub(crate) fn moves(self) -> Vec<PushMove> {
-        let mut drawn: Vec<&Member> = self.members.iter().filter(|m| m.drawn.is_some()).collect();
+        let mut drawn: Vec<&CrowdMember> =
+            self.members.iter().filter(|m| m.drawn.is_some()).collect();
         drawn.sort_by_key(|m| m.drawn);
         drawn
             .into_iter()

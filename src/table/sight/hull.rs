@@ -48,12 +48,12 @@ impl Hull {
     fn meeting(&self, part: &Part, base: f32, top: f32, grow: f32) -> Option<f32> {
         let span = self.height_overlap(base, top, grow)?;
         let along = self.b.center - self.a.center;
-        let reach = Reach { at: self.a.radius + grow, slope: self.b.radius - self.a.radius };
+        let reach = LinearRadius { at: self.a.radius + grow, slope: self.b.radius - self.a.radius };
         match part {
             Part::Disc { center, radius } => near_point(
                 self.a.center - *center,
                 along,
-                Reach { at: reach.at + radius, ..reach },
+                LinearRadius { at: reach.at + radius, ..reach },
                 span,
             ),
             Part::Poly(poly) => {
@@ -112,7 +112,7 @@ impl Hull {
 
     /// Returns whether a point of the plan lies inside the hull seen from above.
     pub(crate) fn contains_on_plan(&self, p: Vec2) -> bool {
-        let reach = Reach { at: self.a.radius, slope: self.b.radius - self.a.radius };
+        let reach = LinearRadius { at: self.a.radius, slope: self.b.radius - self.a.radius };
         near_point(self.a.center - p, self.b.center - self.a.center, reach, (0.0, 1.0)).is_some()
     }
 
@@ -127,7 +127,7 @@ impl Hull {
 
 /// A radius that is linear in s.
 #[derive(Clone, Copy)]
-struct Reach {
+struct LinearRadius {
     at: f32,
     slope: f32,
 }
@@ -139,7 +139,7 @@ fn middle((from, to): (f32, f32)) -> f32 {
 
 /// Returns an s in `span` at which the point `to + s along` is within
 /// reach of the origin.
-fn near_point(to: Vec2, along: Vec2, reach: Reach, span: (f32, f32)) -> Option<f32> {
+fn near_point(to: Vec2, along: Vec2, reach: LinearRadius, span: (f32, f32)) -> Option<f32> {
     let a = along.length_squared() - reach.slope * reach.slope;
     let b = 2.0 * (to.dot(along) - reach.at * reach.slope);
     let near = |s: &f32| {
@@ -156,7 +156,7 @@ fn near_edge(
     start: Vec2,
     d: Vec2,
     edge: (Vec2, Vec2, Vec2, f32),
-    reach: Reach,
+    reach: LinearRadius,
     span: (f32, f32),
 ) -> Option<f32> {
     let (p, q, normal, offset) = edge;

@@ -16,7 +16,7 @@ use crate::body::{Body, BodyId};
 use crate::geometry::part::{Part, solve_below};
 use crate::sight::cover::ordered;
 use crate::sight::hull::Hull;
-use crate::sight::sightline::{GRAZE, Line, Scene, Screen};
+use crate::sight::sightline::{GRAZE, Scene, Screen, SightLine};
 use crate::table::{Obstacle, Table};
 use crate::terrain::keywords::Keywords;
 use crate::units::{flat, lift, overlap};
@@ -31,7 +31,7 @@ pub struct Hit {
 }
 
 impl Hit {
-    pub(crate) fn along((from, to): Line, share: f32, what: Obstacle) -> Hit {
+    pub(crate) fn along((from, to): SightLine, share: f32, what: Obstacle) -> Hit {
         Hit { what, at: from.lerp(to, share) }
     }
 }
@@ -130,7 +130,7 @@ impl Table {
         // an inch about once in a million, hardly ever from both ends. A line that
         // arithmetic proposed is free if it is free from one end; a line that no cast
         // stops is free even if arithmetic found none.
-        let free = |line: Line| {
+        let free = |line: SightLine| {
             self.cast(line, screens).is_none() || self.cast((line.1, line.0), screens).is_none()
         };
         if let Some(line) = Scene::new(hull, screens, &free).search() {
@@ -142,7 +142,7 @@ impl Table {
 
     /// Returns the first obstacle of a line: terrain by Rapier's ray, areas and models by
     /// exact intersection with an upright cylinder.
-    fn cast(&self, line: Line, screens: &[Screen]) -> Option<Hit> {
+    fn cast(&self, line: SightLine, screens: &[Screen]) -> Option<Hit> {
         let terrain = self.terrain.colliders.cast_segment(line.0, line.1, Keywords::BLOCKING);
         let terrain = terrain.map(|(share, piece)| (share, Obstacle::Piece(piece)));
         let beside = screens.iter().filter(|screen| !matches!(screen.by, Obstacle::Piece(_)));
@@ -216,7 +216,7 @@ impl Table {
 
 /// Returns the share of its length after which a line enters the upright block over
 /// `part`; 0 if it begins inside.
-pub(crate) fn entry_share(part: &Part, base: f32, top: f32, (from, to): Line) -> Option<f32> {
+pub(crate) fn entry_share(part: &Part, base: f32, top: f32, (from, to): SightLine) -> Option<f32> {
     let way = to - from;
     let low = solve_below(base - from.y, -way.y)?;
     let high = solve_below(from.y - top, way.y)?;

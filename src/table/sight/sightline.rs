@@ -49,7 +49,7 @@ pub(crate) struct Scene<'s, 't> {
     hull: Hull,
     screens: &'s [Screen<'t>],
     /// Returns whether a cast finds a line free.
-    cast: &'s dyn Fn(Line) -> bool,
+    cast: &'s dyn Fn(SightLine) -> bool,
     /// Whether a cast stopped a line that was proposed.
     cast_refused: Cell<bool>,
     /// Whether some screen is lower than the higher crown, or begins
@@ -70,13 +70,13 @@ struct TangentCircle {
 }
 
 /// From a point of one end to a point of the other.
-pub(crate) type Line = (Vec3, Vec3);
+pub(crate) type SightLine = (Vec3, Vec3);
 
 impl<'s, 't> Scene<'s, 't> {
     pub(crate) fn new(
         hull: Hull,
         screens: &'s [Screen<'t>],
-        cast: &'s dyn Fn(Line) -> bool,
+        cast: &'s dyn Fn(SightLine) -> bool,
     ) -> Scene<'s, 't> {
         let low = hull.a.foot.min(hull.b.foot);
         let high = hull.a.crown.max(hull.b.crown);
@@ -94,7 +94,7 @@ impl<'s, 't> Scene<'s, 't> {
     }
 
     /// Returns a free line other than that between the centres.
-    pub(crate) fn search(&self) -> Option<Line> {
+    pub(crate) fn search(&self) -> Option<SightLine> {
         let a = &self.hull.a;
         let b = &self.hull.b;
         let along = b.center - a.center;
@@ -156,7 +156,7 @@ impl<'s, 't> Scene<'s, 't> {
         first: TangentCircle,
         second: TangentCircle,
         along: Vec2,
-    ) -> Option<Line> {
+    ) -> Option<SightLine> {
         let apart = second.center - first.center;
         let length = apart.length();
         if length < 1.0e-5 {
@@ -180,7 +180,7 @@ impl<'s, 't> Scene<'s, 't> {
     }
 
     /// Tries lines spread over both ends.
-    fn try_spread(&self, u: Vec2) -> Option<Line> {
+    fn try_spread(&self, u: Vec2) -> Option<SightLine> {
         let a = &self.hull.a;
         let b = &self.hull.b;
         let across = quarter_turn(u);
@@ -229,7 +229,7 @@ impl<'s, 't> Scene<'s, 't> {
     }
 
     /// Tries a vertical line, where one end is above the other.
-    fn try_vertical(&self) -> Option<Line> {
+    fn try_vertical(&self) -> Option<SightLine> {
         let a = &self.hull.a;
         let b = &self.hull.b;
         let (low, high) = if a.foot <= b.foot { (a, b) } else { (b, a) };
@@ -258,7 +258,7 @@ impl<'s, 't> Scene<'s, 't> {
 
     /// Tries the line on the plan through `p` along the unit vector `u`, which points
     /// from a to b.
-    fn try_line(&self, p: Vec2, u: Vec2) -> Option<Line> {
+    fn try_line(&self, p: Vec2, u: Vec2) -> Option<SightLine> {
         let line = self.propose(p, u)?;
         let free = (self.cast)(line);
         self.cast_refused.set(self.cast_refused.get() || !free);
@@ -267,7 +267,7 @@ impl<'s, 't> Scene<'s, 't> {
 
     /// Returns a segment over that line on the plan that passes
     /// all screens, by arithmetic.
-    fn propose(&self, p: Vec2, u: Vec2) -> Option<Line> {
+    fn propose(&self, p: Vec2, u: Vec2) -> Option<SightLine> {
         let a = &self.hull.a;
         let b = &self.hull.b;
         let chord_a = disc_span(p, u, a.center, a.radius)?;

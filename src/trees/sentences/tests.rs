@@ -1,4 +1,4 @@
-use crate::sentences::Step;
+use crate::sentences::QuestionSentence;
 use crate::tests::tree;
 use monteria_content::Text;
 
@@ -34,7 +34,7 @@ fn a_tree_is_reported_in_sentences() {
 fn steps_leave_out_what_is_asked_after_an_action() {
     let steps = tree(TREE).steps();
     assert_eq!(steps.len(), 3);
-    let far = Step {
+    let far = QuestionSentence {
         name: Text::verbatim("Near"),
         asked: Text::verbatim("Is somebody within 9?"),
         yes: Text::verbatim("A run, then Near, else Always."),

@@ -17,7 +17,7 @@ use monteria_table::{
 };
 
 use monteria_test_support::arcane::content;
-use monteria_test_support::throws::{Chance, Scene};
+use monteria_test_support::throws::{Chance, ThrowScene};
 
 /// Radius and height of models on large and on small bases, in inches.
 const LARGE: (f32, f32) = (0.98, 2.2);
@@ -199,7 +199,7 @@ fn throws_cost_what_a_walk_by_hundredths_says() {
             let dir = Vec2::new(cos as f32, sin as f32);
             let inches = chance.between(1.0, 12.0);
             let met = |number: usize| Feature::met(&table.pieces()[number], me.foot());
-            let scene = Scene::new(table, *me, &others);
+            let scene = ThrowScene::new(table, *me, &others);
             let judged =
                 scene.judge(table, dir, inches, &|number| met(number).barrier(&numbers), &[]);
             let mut loss: (i32, bool) =

@@ -7,7 +7,7 @@ use monteria_cazadores::content::effect::{
     GainCrit, Heal, Impose, PlaceTargetBeside, Push, Wounds,
 };
 use monteria_cazadores::content::{
-    Ability, Amount, AttackKind, Condition, Effect, Ongoing, Reach, Subject, Trigger,
+    Ability, Amount, AttackKind, AttackReach, Condition, Effect, Ongoing, Subject, Trigger,
 };
 use monteria_cazadores::{Focus, PersonalClock, RoundClock, Stance};
 use monteria_content::Bounded;
@@ -266,8 +266,12 @@ fn effects_of_every_kind_are_carried_out() {
 fn a_bursting_location_strikes_everyone_around() {
     let mut changed = (*content()).clone();
     let mut burst = changed.adversaries["wandering-son"].standard.jack.clone();
-    (burst.name, burst.rating, burst.attack, burst.who) =
-        ("Burst".to_owned(), Some(Bounded::nearest(8)), AttackKind::Shooting, Reach::AllInRange);
+    (burst.name, burst.rating, burst.attack, burst.who) = (
+        "Burst".to_owned(),
+        Some(Bounded::nearest(8)),
+        AttackKind::Shooting,
+        AttackReach::AllInRange,
+    );
     burst.rng = Bounded::nearest(8.0);
     burst.on_crit = Vec::new();
     burst.on_hit =

@@ -58,7 +58,10 @@ fn the_accursed_construct() {
         ),
         (Some(10.0), 0.0, Some(8))
     );
-    assert_eq!((diffraction.attack, diffraction.who), (AttackKind::Shooting, Reach::AllInRange));
+    assert_eq!(
+        (diffraction.attack, diffraction.who),
+        (AttackKind::Shooting, AttackReach::AllInRange)
+    );
     assert_eq!(diffraction.on_hit, impose(Condition::Poisoned));
     let effects: Vec<_> = it.locations[1..].iter().map(|it| it.effects[0].clone()).collect();
     assert_eq!(
@@ -82,7 +85,10 @@ fn the_accursed_construct() {
         ]
     );
     let ace = &it.standard.ace;
-    assert_eq!((*ace.rng, ace.attack, ace.who), (4.0, AttackKind::Shooting, Reach::AllInRange));
+    assert_eq!(
+        (*ace.rng, ace.attack, ace.who),
+        (4.0, AttackKind::Shooting, AttackReach::AllInRange)
+    );
     assert_eq!((&ace.on_crit, ace.on_hit.len()), (&impose(Condition::KnockedDown), 0));
     let area = Effect::PlaceArea(PlaceArea {
         area: content.areas["riven-ground"].id.clone(),
@@ -94,10 +100,13 @@ fn the_accursed_construct() {
     let king = &it.standard.king;
     assert_eq!(
         (*king.rng, king.attack, king.who, *king.advantage),
-        (6.0, AttackKind::Shooting, Reach::Target, 1)
+        (6.0, AttackKind::Shooting, AttackReach::Target, 1)
     );
     let queen = &it.standard.queen;
-    assert_eq!((*queen.rng, queen.attack, queen.who), (4.0, AttackKind::Terror, Reach::AllInRange));
+    assert_eq!(
+        (*queen.rng, queen.attack, queen.who),
+        (4.0, AttackKind::Terror, AttackReach::AllInRange)
+    );
     assert_eq!(
         (&queen.on_hit, &queen.on_crit),
         (&impose(Condition::Terrified), &impose(Condition::Stunned))
@@ -170,7 +179,7 @@ fn the_praetorians() {
     let ace = &it.standard.ace;
     assert_eq!(
         (*ace.atk, ace.attack, ace.who),
-        (3, AttackKind::Shooting, Reach::AllHostileInFormation)
+        (3, AttackKind::Shooting, AttackReach::AllHostileInFormation)
     );
     assert_eq!(ace.on_crit, impose(Condition::Burning));
     let king = &it.standard.king;

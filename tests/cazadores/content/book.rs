@@ -172,12 +172,15 @@ fn the_wandering_son() {
     let ace = &son.standard.ace;
     assert_eq!(
         (*ace.atk, *ace.rng, ace.attack, ace.who),
-        (2, 1.0, AttackKind::Melee, Reach::AllHostileInRange)
+        (2, 1.0, AttackKind::Melee, AttackReach::AllHostileInRange)
     );
     assert_eq!(ace.on_hit, [Effect::Push(Push { inches: Bounded::nearest(2.0) })]);
     assert_eq!(son.special.ace.action, *ace);
     let king = &son.standard.king;
-    assert_eq!((*king.rng, king.attack, king.who), (4.0, AttackKind::Shooting, Reach::Target));
+    assert_eq!(
+        (*king.rng, king.attack, king.who),
+        (4.0, AttackKind::Shooting, AttackReach::Target)
+    );
     let rock = |at| area(&content, "fallen-rock", at);
     assert_eq!(
         king.on_hit,
@@ -193,7 +196,7 @@ fn the_wandering_son() {
     let roar = &son.special.king.action;
     assert_eq!(
         (*roar.rng, roar.attack, roar.who),
-        (2.0, AttackKind::Terror, Reach::AllHostileInRange)
+        (2.0, AttackKind::Terror, AttackReach::AllHostileInRange)
     );
     assert_eq!((roar.wounds, &roar.on_hit), (WoundsDealt::None, &impose(Condition::Terrified)));
     let area = &content.areas["fallen-rock"];
@@ -235,7 +238,7 @@ fn the_neonate_wurm() {
         (3, &impose(Condition::Poisoned))
     );
     let king = &wurm.standard.king;
-    assert_eq!((*king.rng, king.who), (1.0, Reach::AllHostileInRange));
+    assert_eq!((*king.rng, king.who), (1.0, AttackReach::AllHostileInRange));
     assert_eq!(king.after, [area(&content, "dust-devil", AreaSpot::UnderSelf)]);
     let queen = &wurm.standard.queen;
     assert_eq!(
@@ -295,7 +298,7 @@ fn the_creature_wreathed_in_light() {
     );
     assert_eq!(chorus.on_crit, impose(Condition::Terrified));
     let dive = &creature.standard.king;
-    assert_eq!((*dive.atk, *dive.rng, dive.who), (3, 2.0, Reach::Target));
+    assert_eq!((*dive.atk, *dive.rng, dive.who), (3, 2.0, AttackReach::Target));
     assert_eq!(
         dive.before,
         [Effect::PlaceSelfBeside(PlaceSelfBeside { gap: Bounded::nearest(0.0) })]
@@ -315,7 +318,7 @@ fn the_creature_wreathed_in_light() {
     let gaze = &creature.special.jack.action;
     assert_eq!(
         (*gaze.rng, gaze.attack, gaze.who, gaze.wounds),
-        (4.0, AttackKind::Terror, Reach::Target, WoundsDealt::None)
+        (4.0, AttackKind::Terror, AttackReach::Target, WoundsDealt::None)
     );
     assert_eq!(
         (&gaze.on_hit, &gaze.on_crit),

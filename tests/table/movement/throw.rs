@@ -8,7 +8,7 @@ use bevy_math::Vec2;
 use monteria_table::*;
 
 use crate::help::*;
-use monteria_test_support::throws::{Chance, Scene};
+use monteria_test_support::throws::{Chance, ThrowScene};
 
 fn throw(t: &Table, body: &Body, dir: Vec2, inches: f32, others: &[Body]) -> ThrowResult {
     t.throw(body, &Throw { dir, inches, barrier: &by_name, passes: &[] }, others)
@@ -229,7 +229,7 @@ fn hurls_agree_with_a_walk_by_hundredths() {
 }
 
 fn judge(t: &Table, me: Body, others: &[Body], chance: &mut Chance, count: &mut Count) {
-    let scene = Scene::new(t, me, others);
+    let scene = ThrowScene::new(t, me, others);
     // Of a notched piece in which it is already its parts are met one by one.
     let start = me.plan().as_dvec2();
     let notched = (0..scene.things.len())

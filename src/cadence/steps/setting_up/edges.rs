@@ -30,7 +30,7 @@ rows! {
     /// An edge or a corner of the table, or a line that divides it between two corners.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
     #[display(style = "kebab-case")]
-    pub enum Edge [
+    pub enum DeploymentEdge [
         name: Text,
         /// Its direction from the middle; of a line, that of its northern end.
         way: Vec2,
@@ -75,13 +75,17 @@ rows! {
 /// The edge, corner or line that a side chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display("edge:{0}")]
-pub struct EdgeChoice(pub Edge);
+pub struct EdgeChoice(pub DeploymentEdge);
 
-impl Edge {
+impl DeploymentEdge {
     /// Returns whether it is a dividing line between two corners, which
     /// is no side's place.
     pub fn is_line(self) -> bool {
-        matches!(self, Edge::LineFromNorthWestToSouthEast | Edge::LineFromNorthEastToSouthWest)
+        matches!(
+            self,
+            DeploymentEdge::LineFromNorthWestToSouthEast
+                | DeploymentEdge::LineFromNorthEastToSouthWest
+        )
     }
 }
 
@@ -101,19 +105,28 @@ fn roll_edges(In(_): In<RollEdges>, mut battle: BattleMut) {
 }
 
 /// Returns the edges, lines or corners that may be chosen.
-fn edges(facts: &BattleRef<'_>) -> [Edge; 2] {
+fn edges(facts: &BattleRef<'_>) -> [DeploymentEdge; 2] {
     let size = facts.table.board().size;
     let short = facts.mission().is_some_and(|mission| mission.edges == Edges::Short);
     if !cornered(facts) {
         let wide = (size.x >= size.y) != short;
-        return if wide { [Edge::North, Edge::South] } else { [Edge::West, Edge::East] };
+        return if wide {
+            [DeploymentEdge::North, DeploymentEdge::South]
+        } else {
+            [DeploymentEdge::West, DeploymentEdge::East]
+        };
     }
     // The winner chooses a diagonal; the other side then chooses one of
     // the two remaining corners.
     match facts.rounds.diagonal {
-        None => [Edge::LineFromNorthWestToSouthEast, Edge::LineFromNorthEastToSouthWest],
-        Some(line) if line.x < 0.0 => [Edge::NorthEastCorner, Edge::SouthWestCorner],
-        Some(_) => [Edge::NorthWestCorner, Edge::SouthEastCorner],
+        None => [
+            DeploymentEdge::LineFromNorthWestToSouthEast,
+            DeploymentEdge::LineFromNorthEastToSouthWest,
+        ],
+        Some(line) if line.x < 0.0 => {
+            [DeploymentEdge::NorthEastCorner, DeploymentEdge::SouthWestCorner]
+        }
+        Some(_) => [DeploymentEdge::NorthWestCorner, DeploymentEdge::SouthEastCorner],
     }
 }
 
@@ -139,11 +152,11 @@ fn ask_edge(In(step): In<ChooseEdge>, battle: BattleMut) -> Option<Decision> {
             "Which edge is yours? The other side takes the opposite one."
         ),
     };
-    let label = |edge: Edge| match corner {
+    let label = |edge: DeploymentEdge| match corner {
         true => event_text!("rules-cadence-the-corner-or-line", "The {name}", name = edge.name()),
         false => event_text!("rules-cadence-the-edge", "The {name} edge", name = edge.name()),
     };
-    let option = |edge: Edge| Choice::plain(EdgeChoice(edge), label(edge));
+    let option = |edge: DeploymentEdge| Choice::plain(EdgeChoice(edge), label(edge));
     let options = edges(&facts).map(option).to_vec();
     Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() })
 }

@@ -1,11 +1,11 @@
 //! Checks Weapons and Armour.
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::check::effects::User;
 use crate::content::{Armour, UNARMED, Weapon, WeaponKind};
 use monteria_content::{Span, Spanned};
 
-impl Check<'_> {
+impl ContentCheck<'_> {
     pub(super) fn weapon(&mut self, weapon: &Spanned<Weapon>) {
         let at = |name| weapon.span.field(name);
         self.named(&at("name"), &weapon.name);

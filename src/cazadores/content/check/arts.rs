@@ -1,12 +1,12 @@
 //! Checks Special Gear and Rituals, and the profiles that have them.
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::check::effects::User;
 use crate::content::{Aim, AreaSpot, Effect, Gear, MOST_GEAR, MOST_RITUALS, Profile, Ritual};
 use monteria_content::{Span, Spanned};
 use monteria_game::text;
 
-impl Check<'_> {
+impl ContentCheck<'_> {
     pub(super) fn gear(&mut self, gear: &Spanned<Gear>) {
         let at = |name| gear.span.field(name);
         self.named(&at("name"), &gear.name);

@@ -1,8 +1,8 @@
 //! Checks lists of effects, and the actions that contain them. The checks of a single
 //! effect are in its file under `effects/`.
 
-use crate::content::check::Check;
-use crate::content::{AttackKind, CardAction, Effect, Id, Ongoing, Reach, WoundsDealt};
+use crate::content::check::ContentCheck;
+use crate::content::{AttackKind, AttackReach, CardAction, Effect, Id, Ongoing, WoundsDealt};
 use monteria_content::Span;
 
 /// The kind of owner that uses an effect.
@@ -38,7 +38,7 @@ fn areas_of(effects: &[Effect]) -> usize {
     effects.iter().map(|effect| effect.data().areas() + within(effect)).sum()
 }
 
-impl Check<'_> {
+impl ContentCheck<'_> {
     pub(crate) fn effects(&mut self, list: &Span, effects: &[Effect], user: User<'_>) {
         let areas = areas_of(effects);
         if areas > MOST_AREAS {
@@ -106,7 +106,7 @@ impl Check<'_> {
     pub(super) fn action(&mut self, span: &Span, action: &CardAction, user: User<'_>) {
         self.named(&span.field("name"), &action.name);
         for (field, more) in [("targets", action.targets > 1), ("splash", action.splash > 0.0)] {
-            if more && action.who != Reach::Target {
+            if more && action.who != AttackReach::Target {
                 self.fault(
                     &span.field(field),
                     format!("`{field}` without a Target"),
@@ -122,7 +122,7 @@ impl Check<'_> {
                 expected,
             );
         }
-        if action.who == Reach::OwnSelf && action.attack != AttackKind::None {
+        if action.who == AttackReach::OwnSelf && action.attack != AttackKind::None {
             self.fault(
                 &span.field("who"),
                 "an Attack on itself",

@@ -1,12 +1,12 @@
 //! Checks Adversaries, Minions and the Areas that they place.
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::check::effects::User;
 use crate::content::foe::{HIGHEST_LOCATION, LOWEST_LOCATION};
 use crate::content::{ActionRank, Adversary, AreaKind, HitLocation, Minion};
 use monteria_content::{Span, Spanned};
 
-impl Check<'_> {
+impl ContentCheck<'_> {
     pub(super) fn adversary(&mut self, adversary: &Spanned<Adversary>) {
         let at = |name| adversary.span.field(name);
         self.named(&at("name"), &adversary.name);

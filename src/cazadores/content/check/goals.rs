@@ -2,7 +2,7 @@
 
 use parse_display::Display;
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::{
     Anchor, Award, Fact, Id, Nature, Need, Objective, ObjectiveAction, Place, Placing, Special,
     Supplied, Tally, TokenKind, Upshot,
@@ -11,7 +11,7 @@ use crate::ledger::entries;
 use monteria_content::{Span, Spanned, did_you_mean};
 use monteria_game::ledger_text;
 
-impl Check<'_> {
+impl ContentCheck<'_> {
     pub(super) fn token(&mut self, token: &Spanned<TokenKind>) {
         let at = |name| token.span.field(name);
         self.named(&at("name"), &token.name);

@@ -1,9 +1,9 @@
 //! Checks figures: each Model and token has one, and each figure is used.
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use monteria_content::{Figures, Looks};
 
-impl Check<'_> {
+impl ContentCheck<'_> {
     pub(super) fn looks(&mut self, figures: &Figures) {
         let unchecked = self.unchecked;
         let mut looks = Looks::default();

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::content::Unchecked;
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::{Fact, Need, Objective, ObjectiveAction, Place, Placing, Supplied, Upshot};
 use monteria_content::Spanned;
 
@@ -16,7 +16,7 @@ const HITS: usize = 10_000;
 const ROUNDS: usize = 10_001;
 const DEATHS: usize = 10_002;
 const FUSES: usize = 20_000;
-impl Check<'_> {
+impl ContentCheck<'_> {
     /// Reports every fact that must hold at the end and never can.
     pub(super) fn can_be_met(&mut self, objective: &Spanned<Objective>) {
         let reachable = Reachable::of(&objective.value, self.unchecked);

@@ -28,7 +28,7 @@ use monteria_game::layout::check_kind;
 
 /// Checks all content; ids are looked up in the whole collection.
 pub(super) fn everything(unchecked: &Unchecked, figures: &Figures, faults: &mut Faults) {
-    let mut check = Check::new(unchecked, faults);
+    let mut check = ContentCheck::new(unchecked, faults);
     unchecked.weapons.iter().for_each(|(_, it)| check.weapon(it));
     unchecked.armours.iter().for_each(|(_, it)| check.armour(it));
     unchecked.gear.iter().for_each(|(_, it)| check.gear(it));
@@ -56,7 +56,7 @@ pub(super) fn everything(unchecked: &Unchecked, figures: &Figures, faults: &mut 
 }
 
 /// The content under check, and the list of faults.
-pub(crate) struct Check<'a> {
+pub(crate) struct ContentCheck<'a> {
     unchecked: &'a Unchecked,
     faults: &'a mut Faults,
     /// Places with faults from reading: they hold a stand-in, and further faults about
@@ -64,11 +64,11 @@ pub(crate) struct Check<'a> {
     known: BTreeSet<(String, u32, u32)>,
 }
 
-impl<'a> Check<'a> {
+impl<'a> ContentCheck<'a> {
     fn new(unchecked: &'a Unchecked, faults: &'a mut Faults) -> Self {
         let known =
             faults.sorted().iter().map(|it| (it.file.clone(), it.line, it.column)).collect();
-        Check { unchecked, faults, known }
+        ContentCheck { unchecked, faults, known }
     }
 
     fn is_known(&self, span: &Span) -> bool {

@@ -1,6 +1,6 @@
 //! Checks Cazadores and Companions.
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::pack::creation;
 use crate::content::pack::creation::{MOST_WEAPONS, Prices};
 use crate::content::pack::maxima::{ItemHands, hand_faults};
@@ -11,7 +11,7 @@ use monteria_game::text;
 /// The most Companions that a Cazador may enlist (Cazadores 06 "Renown & Enlistment").
 const MOST_ENLISTED: usize = 5;
 
-impl Check<'_> {
+impl ContentCheck<'_> {
     pub(super) fn profile(&mut self, profile: &Spanned<Profile>) {
         let at = |name| profile.span.field(name);
         self.named(&at("name"), &profile.name);

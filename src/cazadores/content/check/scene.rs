@@ -2,11 +2,11 @@
 
 use bevy_math::Vec2;
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::scenario::{MAX_PLAYERS, companions_allowed};
 use crate::content::{AdversaryModel, NEAR_EXIT, PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario};
 use monteria_content::{Inches, Span, Spanned};
-use monteria_game::{Part, Participants, check_table, counted, entry_fault};
+use monteria_game::{Participants, TablePart, check_table, counted, entry_fault};
 use monteria_table::{Body, Exit, MoveRules, Table};
 
 /// The most Models of a Pack: one Cazador with three Companions, or four Cazadores.
@@ -22,7 +22,7 @@ fn middle_of(table: &Table, exit: &Exit) -> Vec2 {
     from.midpoint(to)
 }
 
-impl Check<'_> {
+impl ContentCheck<'_> {
     pub(super) fn scenario(&mut self, scenario: &Spanned<Scenario>) {
         let at = |name| scenario.span.field(name);
         self.named(&at("name"), &scenario.name);
@@ -91,12 +91,14 @@ impl Check<'_> {
         let mut closed = false;
         for (index, exit) in board.exits.iter().enumerate() {
             let holds = |body: &Body| near(NEAR_EXIT)(body, exit);
-            let here = Part {
+            let here = TablePart {
                 name: "within 3\" of this Exit",
                 holds: &holds,
                 near: (middle_of(table, exit), NEAR_EXIT),
             };
-            if let Some((found, expected)) = entry_fault(table, &here, &[Part::middle()], &pack) {
+            if let Some((found, expected)) =
+                entry_fault(table, &here, &[TablePart::middle()], &pack)
+            {
                 closed = true;
                 self.fault(&exits.item(index), found, expected);
             }
@@ -113,11 +115,11 @@ impl Check<'_> {
         }
         let holds: Vec<_> =
             board.exits.iter().map(|exit| move |body: &Body| near(FOES_NEAR)(body, exit)).collect();
-        let gates: Vec<Part<'_>> = board
+        let gates: Vec<TablePart<'_>> = board
             .exits
             .iter()
             .zip(&holds)
-            .map(|(exit, holds)| Part {
+            .map(|(exit, holds)| TablePart {
                 name: "an Exit",
                 holds,
                 near: (middle_of(table, exit), FOES_NEAR),
@@ -129,7 +131,7 @@ impl Check<'_> {
             // is put nearby.
             let holds = |body: &Body| body.plan().length() <= SCATTER + radius;
             let here =
-                Part { name: "around the centre", holds: &holds, near: (Vec2::ZERO, SCATTER) };
+                TablePart { name: "around the centre", holds: &holds, near: (Vec2::ZERO, SCATTER) };
             if let Some((found, expected)) = entry_fault(table, &here, &gates, &foes) {
                 self.fault(exits, found, expected);
             }

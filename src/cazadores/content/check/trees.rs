@@ -1,10 +1,10 @@
 //! Checks Decision Trees, and that each Foe Type has one.
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::{Condition, FoePreference, FoeTree, FoeType, OwnTrees, Unchecked};
 use monteria_content::{Fault, Faults, Span, Spanned};
 
-impl Check<'_> {
+impl ContentCheck<'_> {
     pub(super) fn tree(&mut self, tree: &Spanned<FoeTree>) {
         self.named(&tree.span.field("name"), &tree.name);
         monteria_trees::check(tree, self.faults);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::check::Check;
+use crate::content::check::ContentCheck;
 use crate::content::{Condition, Handling, TICKS};
 use monteria_content::reference::KnownNames;
 use monteria_content::{Id, Span};
@@ -54,7 +54,7 @@ fn state_words() -> Vec<String> {
     Condition::ALL.iter().map(|condition| condition.name().into()).collect()
 }
 
-impl Check<'_> {
+impl ContentCheck<'_> {
     /// Checks triggers that may name these pieces of terrain.
     pub(super) fn triggers(&mut self, span: &Span, triggers: &Triggers, pieces: &[Piece]) {
         let words = TriggerWords {

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use crate::content::{AttackKind, CardAction, FoeAttribute, Ongoing, Reach};
+use crate::content::{AttackKind, AttackReach, CardAction, FoeAttribute, Ongoing};
 use crate::state::adversary_models::spans;
 use crate::state::hunt_mut::HuntMut;
 use crate::state::hunt_ref::{HuntRef, ModelRef, card_meaning, in_reach};
@@ -90,10 +90,11 @@ impl Scope {
     /// Returns the scope of a card's Action.
     pub(crate) fn of_action(facts: &HuntRef<'_>, model: ModelId, action: &CardAction) -> Scope {
         match action.who {
-            Reach::AllHostileInFormation => Scope::Formation(facts.formation(model)),
-            Reach::Target | Reach::AllHostileInRange | Reach::AllInRange | Reach::OwnSelf => {
-                Scope::Within(reach_of(facts, model, action))
-            }
+            AttackReach::AllHostileInFormation => Scope::Formation(facts.formation(model)),
+            AttackReach::Target
+            | AttackReach::AllHostileInRange
+            | AttackReach::AllInRange
+            | AttackReach::OwnSelf => Scope::Within(reach_of(facts, model, action)),
         }
     }
 
@@ -145,7 +146,7 @@ impl Scope {
 /// Returns whether an Action needs nobody in range: an Area, a change to the
 /// Foe itself (ruling 29).
 pub(crate) fn needs_no_target(action: &CardAction) -> bool {
-    action.attacks_nobody() || action.who == Reach::OwnSelf
+    action.attacks_nobody() || action.who == AttackReach::OwnSelf
 }
 
 step! {
@@ -262,7 +263,7 @@ fn apply_action(In(step): In<ApplyAction>, mut hunt: HuntMut) -> StepResult {
     let who = action.who;
     let more = action.targets.saturating_sub(1);
     let mut victims = victims(&facts, model, action, target)?;
-    if who == Reach::Target && more > 0 {
+    if who == AttackReach::Target && more > 0 {
         // Questions about further victims come before any die is rolled.
         next_targets(&facts, model, source, &victims);
     }
@@ -271,7 +272,7 @@ fn apply_action(In(step): In<ApplyAction>, mut hunt: HuntMut) -> StepResult {
         hunt.ctx.then(ApplyAction { model, source, target });
         return Ok(());
     }
-    if who == Reach::AllHostileInFormation && !victims.is_empty() {
+    if who == AttackReach::AllHostileInFormation && !victims.is_empty() {
         let names: Vec<&str> = victims.iter().map(|id| facts.name(*id)).collect();
         let text = event_text!(
             "rules-cazadores-inside-the-formation-2",
@@ -280,7 +281,7 @@ fn apply_action(In(step): In<ApplyAction>, mut hunt: HuntMut) -> StepResult {
         );
         hunt.ctx.note(text, &["caz-formation", "ruling-82"]);
     }
-    if who == Reach::Target && more > 0 {
+    if who == AttackReach::Target && more > 0 {
         further_targets(&mut hunt, model, source, &mut victims, more)?;
     }
     let facts = hunt.read();
@@ -330,7 +331,7 @@ pub(crate) fn victims(
             && !facts.is_captive(model_ref.id())
     };
     Ok(match action.who {
-        Reach::Target => {
+        AttackReach::Target => {
             let target =
                 target.filter(|id| facts.get(*id).is_some_and(|model_ref| model_ref.in_play()));
             let splash_victims = target
@@ -338,20 +339,22 @@ pub(crate) fn victims(
                 .flat_map(|target| splash_victims(facts, model, target, *action.splash));
             target.into_iter().chain(splash_victims).collect()
         }
-        Reach::AllHostileInRange | Reach::AllHostileInFormation if facts.on_real_table() => {
+        AttackReach::AllHostileInRange | AttackReach::AllHostileInFormation
+            if facts.on_real_table() =>
+        {
             answer(&mut facts.hostile_to(model)).unwrap_or_default()
         }
-        Reach::AllInRange if facts.on_real_table() => {
+        AttackReach::AllInRange if facts.on_real_table() => {
             answer(&mut facts.in_play()).unwrap_or_default()
         }
-        Reach::AllHostileInRange | Reach::AllHostileInFormation => {
+        AttackReach::AllHostileInRange | AttackReach::AllHostileInFormation => {
             facts.hostile_to(model).filter(struck).map(|model_ref| model_ref.id()).collect()
         }
-        Reach::AllInRange => {
+        AttackReach::AllInRange => {
             let others = facts.in_play().filter(|model_ref| model_ref.id() != model);
             others.filter(struck).map(|model_ref| model_ref.id()).collect()
         }
-        Reach::OwnSelf => vec![model],
+        AttackReach::OwnSelf => vec![model],
     })
 }
 

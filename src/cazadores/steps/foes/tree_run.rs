@@ -9,7 +9,7 @@ use crate::steps::foes::approach::Goal;
 use monteria_game::{
     DecisionTrace, ModelId, TargetWeighed, Text, TraceAnswer, TraceQuestion, text,
 };
-use monteria_trees::{ActionWord, TreeQuestion, Walk};
+use monteria_trees::{ActionWord, TreeQuestion, TreeWalk};
 
 /// Text for a question that waits for players.
 const WAITS_FOR_PLAYERS: Text =
@@ -178,7 +178,7 @@ impl<'s, 'f, 'a> DecisionTreeRun<'s, 'f, 'a> {
             self.asked = Some(question);
             self.ask(question)
         });
-        let Some(Walk { question, action, found, then }) = walk else {
+        let Some(TreeWalk { question, action, found, then }) = walk else {
             // Content with a tree that ends without an action is refused.
             return FoeDecision::Hold;
         };

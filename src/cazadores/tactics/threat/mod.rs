@@ -6,7 +6,9 @@ mod turn;
 
 use bevy_math::Vec2;
 
-use crate::content::{AttackKind, CardAction, Condition, FoeType, Ongoing, Reach, WoundsDealt};
+use crate::content::{
+    AttackKind, AttackReach, CardAction, Condition, FoeType, Ongoing, WoundsDealt,
+};
 use crate::state::hunt_ref::{HuntRef, ModelRef, card_meaning, dt_of};
 use crate::steps::foes::cards::reach_of;
 use crate::tactics::threat::pack_targets::{AGGRO_RANGE, Viewpoint};
@@ -48,7 +50,7 @@ struct FoeOption {
     close: f32,
     /// Reach of Ranged Combat, in inches.
     ranged: Option<f32>,
-    who: Reach,
+    who: AttackReach,
     /// Number of Targets, if it has Targets at all.
     targets: u8,
     /// Models within this distance of the Target in inches are struck as well.
@@ -113,7 +115,7 @@ impl Threat {
                 speed,
                 close: threat.melee_range,
                 ranged: stats.shooting.map(|bonus| threat.melee_range + bonus),
-                who: Reach::Target,
+                who: AttackReach::Target,
                 targets: 1,
                 splash: 0.0,
                 melee: stats.shooting.is_none(),
@@ -176,7 +178,7 @@ impl Threat {
                 targets: *action.targets,
                 splash: *action.splash,
                 melee: action.attack == AttackKind::Melee,
-                idle: action.attacks_nobody() || action.who == Reach::OwnSelf,
+                idle: action.attacks_nobody() || action.who == AttackReach::OwnSelf,
                 edge: *action.advantage - i32::from(dulled),
                 losses,
             });

@@ -2,7 +2,7 @@
 
 use bevy_math::Vec2;
 
-use crate::content::{FoeType, Reach};
+use crate::content::{AttackReach, FoeType};
 use crate::state::adversary_models::spans;
 use crate::state::hunt_ref::in_reach;
 use crate::tactics::threat::pack_targets::{AGGRO_RANGE, PackTarget};
@@ -136,7 +136,7 @@ impl Threat {
             |index: usize| certain == Some(index) || pack_targets[index].seen & (1 << bit) != 0;
         // The formation is taken at its current positions; its movement is not predicted.
         let holds = |index: usize| {
-            if option.who == Reach::AllHostileInFormation {
+            if option.who == AttackReach::AllHostileInFormation {
                 let body = &pack_targets[index].body;
                 spans(&self.outline, body.plan(), body.radius)
             } else {
@@ -163,7 +163,7 @@ impl Threat {
                 sum.hit_chance += share * loss.hit[edge];
             }
         };
-        if option.who == Reach::Target {
+        if option.who == AttackReach::Target {
             let best = first_favourite(option.tree, pack_targets, distances, open())?;
             let tied = || {
                 open().filter(|index| !better(option.tree, pack_targets, distances, best, *index))

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
 
 use crate::state::hunt_ref::{HuntRef, in_reach};
-use crate::tactics::ground::{COMPASS, Ground};
+use crate::tactics::ground::{COMPASS, ReachablePlaces};
 use crate::tactics::situation::Situation;
 use crate::tactics::threat::pack_targets;
 use crate::tactics::turn;
@@ -134,7 +134,7 @@ pub(crate) fn emerge(world: &World, facts: HuntRef<'_>, decision: &Decision) -> 
     let Needs::To(region) = &choice.needs else { return None };
     let spots = region.samples(world, MAX_EXIT_SPOTS);
     let situation = Situation::new(facts, decision.model?)?;
-    let ground = Ground::of(&situation, spots.iter().copied());
+    let ground = ReachablePlaces::of(&situation, spots.iter().copied());
     let index = turn::best_of(&situation, &ground)?;
     Some(Order::to(&choice.id, *spots.get(index)?))
 }

@@ -7,7 +7,7 @@ fn shown(text: &str, line: u32, column: u32, coloured: bool) -> String {
         ..Fault::of_file("a.ron", "this", "that", Some("a hint".to_owned()))
     };
     let mut out = Vec::new();
-    write_fault(&mut out, &fault, Level::Fault, Some(text), coloured).expect("written");
+    write_fault(&mut out, &fault, Severity::Fault, Some(text), coloured).expect("written");
     String::from_utf8(out).expect("UTF-8")
 }
 

@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::grid::{Combination, Grid};
 use crate::fail::Failure;
 use crate::files::out::aside;
-use crate::statistics::simulate::{Share, Tally, rounded};
+use crate::statistics::simulate::{Share, SimulationTally, rounded};
 use monteria_content::{ShownPath, Text, json_words, text};
 use monteria_game::SideId;
 
@@ -55,7 +55,7 @@ impl Header {
 /// Counts of a combination. Means are over all matches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Cell {
+pub(super) struct CombinationCounts {
     /// Id of the row.
     pub row: String,
     /// Id of the column.
@@ -83,10 +83,15 @@ pub(super) struct Cell {
     pub ends: BTreeMap<String, u64>,
 }
 
-impl Cell {
+impl CombinationCounts {
     /// Creates the counts of a combination from the view of the players' side; `equals`
     /// says whether the two sides should be equal.
-    pub(super) fn of(combination: &Combination, side: SideId, equals: bool, tally: &Tally) -> Self {
+    pub(super) fn of(
+        combination: &Combination,
+        side: SideId,
+        equals: bool,
+        tally: &SimulationTally,
+    ) -> Self {
         let own = tally.sides.get(&side);
         let models: u64 =
             tally.models.get(&side).into_iter().flatten().map(|(_, model)| model.matches).sum();
@@ -95,7 +100,7 @@ impl Cell {
         for outcome in tally.outcomes.values() {
             *ends.entry(outcome.title.clone()).or_default() += outcome.count;
         }
-        Cell {
+        CombinationCounts {
             row: combination.row.clone(),
             column: combination.column.clone(),
             page: combination.page.clone(),
@@ -130,7 +135,7 @@ impl Cell {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Record {
     pub header: Header,
-    cells: BTreeMap<(String, String, String), Cell>,
+    cells: BTreeMap<(String, String, String), CombinationCounts>,
 }
 
 impl Record {
@@ -256,12 +261,12 @@ impl Record {
     }
 
     /// Returns the counts of a combination.
-    pub(super) fn cell(&self, row: &str, column: &str, page: &str) -> Option<&Cell> {
+    pub(super) fn cell(&self, row: &str, column: &str, page: &str) -> Option<&CombinationCounts> {
         self.cells.get(&(row.to_owned(), column.to_owned(), page.to_owned()))
     }
 
     /// Stores counts in place of earlier ones.
-    pub(super) fn put(&mut self, cell: Cell) {
+    pub(super) fn put(&mut self, cell: CombinationCounts) {
         self.cells.insert((cell.row.clone(), cell.column.clone(), cell.page.clone()), cell);
     }
 
@@ -320,10 +325,10 @@ pub(super) mod samples {
     }
 
     /// Returns a cell of ten matches, `won` of them won.
-    pub(crate) fn cell(row: &str, column: &str, page: &str, won: u64) -> Cell {
+    pub(crate) fn cell(row: &str, column: &str, page: &str, won: u64) -> CombinationCounts {
         let good = ("won".to_owned(), won);
         let bad = ("lost".to_owned(), 10 - won);
-        Cell {
+        CombinationCounts {
             row: row.to_owned(),
             column: column.to_owned(),
             page: page.to_owned(),

@@ -20,7 +20,7 @@ use crate::fail::Failure;
 use crate::files::out::{matches, stdout, told_line};
 use crate::files::output::{Output, OutputKind, no_standard_output};
 use crate::matches::start;
-use crate::statistics::simulate::{Share, Tally, play_all};
+use crate::statistics::simulate::{Share, SimulationTally, play_all};
 use monteria_content::{Text, json_words, or_near, text};
 use monteria_game::{
     Control, FieldKind, Game, MatchSetup, Ruleset, ScenarioCard, Seats, SideId, counted,
@@ -37,7 +37,7 @@ const STRONG: &str = "strong";
 const LAID: &str = "table-N";
 
 /// A default match with its opponents.
-struct Row {
+struct DefaultMatch {
     ruleset: Arc<dyn Ruleset>,
     setup: MatchSetup,
     /// Id of the scenario, or [`LAID`].
@@ -52,7 +52,7 @@ struct Row {
 /// The question of a row. Counts of different questions are never mixed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Question {
+struct RowQuestion {
     ruleset: String,
     content: String,
     scenario: String,
@@ -67,7 +67,7 @@ struct Question {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Counted {
-    question: Question,
+    question: RowQuestion,
     /// Matches won by the first player.
     won: u64,
     lost: u64,
@@ -78,7 +78,7 @@ struct Counted {
 
 impl Counted {
     /// Creates the counts of the first player's side from a tally.
-    fn of(question: Question, side: SideId, tally: &Tally) -> Self {
+    fn of(question: RowQuestion, side: SideId, tally: &SimulationTally) -> Self {
         let won = tally.sides.get(&side).map_or(0, |own| own.wins);
         let all: u64 = tally.sides.values().map(|one| one.wins).sum();
         let broken = tally.unfinished + tally.failed;
@@ -101,7 +101,7 @@ impl Counted {
 
     /// Returns the row in words, with ids as typed.
     fn words(&self, table: [f32; 2]) -> String {
-        let Question { ruleset, scenario, size, strength, .. } = &self.question;
+        let RowQuestion { ruleset, scenario, size, strength, .. } = &self.question;
         let size = size.as_ref().map_or_else(String::new, |size| format!(", {size}"));
         let [width, depth] = table;
         let mut text = format!("{ruleset}, {scenario} ({width}\" x {depth}\"{size}), {strength}: ");
@@ -190,7 +190,7 @@ pub(super) fn run(args: &BalanceArgs) -> Result<(), Failure> {
 fn find_rows(
     ruleset: &Arc<dyn Ruleset>,
     args: &BalanceArgs,
-    rows: &mut Vec<Row>,
+    rows: &mut Vec<DefaultMatch>,
     apart: &mut Vec<String>,
 ) -> Result<(), Failure> {
     let strengths = strengths(ruleset.as_ref(), args)?;
@@ -216,7 +216,7 @@ fn find_rows(
             let name = format!("{}/{scenario}/{}", ruleset.id(), size.as_deref().unwrap_or(""));
             setup.seed = seed_of(args.seed, &name);
             for strength in &strengths {
-                rows.push(Row {
+                rows.push(DefaultMatch {
                     ruleset: ruleset.clone(),
                     setup: seated(&begun, &setup, strength),
                     scenario: scenario.clone(),
@@ -287,8 +287,8 @@ fn seated(begun: &Game, setup: &MatchSetup, strength: &str) -> MatchSetup {
 ///
 /// # Errors
 /// Fails if a key or a value is unknown.
-fn only(args: &BalanceArgs, rows: &[Row]) -> Result<Vec<usize>, Failure> {
-    let value = |row: &Row, key: &str| match key {
+fn only(args: &BalanceArgs, rows: &[DefaultMatch]) -> Result<Vec<usize>, Failure> {
+    let value = |row: &DefaultMatch, key: &str| match key {
         "scenario" => Some(row.scenario.clone()),
         _ => row.size.as_ref().and_then(|size| size.split(' ').next()).map(str::to_owned),
     };
@@ -312,7 +312,7 @@ fn only(args: &BalanceArgs, rows: &[Row]) -> Result<Vec<usize>, Failure> {
         }
         wanted.entry(key).or_default().insert(given);
     }
-    let fits = |row: &Row| {
+    let fits = |row: &DefaultMatch| {
         let is_wanted = |(key, all): (&&str, &BTreeSet<&str>)| {
             value(row, key).is_some_and(|value| all.contains(value.as_str()))
         };
@@ -321,9 +321,9 @@ fn only(args: &BalanceArgs, rows: &[Row]) -> Result<Vec<usize>, Failure> {
     Ok((0..rows.len()).filter(|at| fits(&rows[*at])).collect())
 }
 
-impl Row {
-    fn question(&self, args: &BalanceArgs) -> Question {
-        Question {
+impl DefaultMatch {
+    fn question(&self, args: &BalanceArgs) -> RowQuestion {
+        RowQuestion {
             ruleset: self.ruleset.id().to_owned(),
             content: self.ruleset.content_hash(),
             scenario: self.scenario.clone(),
@@ -336,7 +336,7 @@ impl Row {
     }
 
     /// Plays the matches of this row and counts them for the first seat's side.
-    fn play(&self, question: Question, args: &BalanceArgs) -> Result<Counted, Failure> {
+    fn play(&self, question: RowQuestion, args: &BalanceArgs) -> Result<Counted, Failure> {
         let begun = start::begin(&self.ruleset, &self.setup)?;
         let side = begun.world().resource::<Seats>().0.first().map(|seat| seat.side);
         let side = side.ok_or_else(|| {
@@ -351,7 +351,7 @@ impl Row {
             let tally = play_all(&self.ruleset, &self.setup, &plan)?;
             return Ok(Counted::of(question, side, &tally));
         }
-        let mut tally = Tally::default();
+        let mut tally = SimulationTally::default();
         for number in 1..=u64::from(args.games) {
             let seed = seed_of(self.setup.seed, &number.to_string());
             let setup =
@@ -401,7 +401,7 @@ impl Kept {
         Ok(Kept { file, all })
     }
 
-    fn find(&self, question: &Question) -> Option<&Counted> {
+    fn find(&self, question: &RowQuestion) -> Option<&Counted> {
         self.all.iter().find(|counted| counted.question == *question)
     }
 

@@ -27,7 +27,7 @@ use crate::files::output::{Output, OutputKind, no_standard_output, same_file};
 use crate::matches::start;
 use crate::statistics::shard::Shard;
 use crate::statistics::simulate::{BatchOptions, play_all};
-use data::{Cell, Header, Record};
+use data::{CombinationCounts, Header, Record};
 use grid::{Combination, Grid};
 use monteria_content::{ShownPath, Text, text};
 use monteria_game::{Control, MatchSetup, Ruleset, Seats, counted};
@@ -138,7 +138,7 @@ fn open_record(
 
 /// What a run has played.
 #[derive(Default)]
-struct Progress {
+struct RunProgress {
     combinations: usize,
     /// Matches that failed or did not end.
     broken_matches: u64,
@@ -153,8 +153,8 @@ fn play_missing(
     wanted: &[Combination],
     record: &mut Record,
     counts: &Path,
-) -> Result<Progress, Failure> {
-    let mut progress = Progress::default();
+) -> Result<RunProgress, Failure> {
+    let mut progress = RunProgress::default();
     let counts_losses = !grid.pairs.is_empty();
     for (number, combination) in wanted.iter().enumerate() {
         if !args.again && record.has(combination) {
@@ -218,7 +218,7 @@ fn play(
     strength: &str,
     combination: &Combination,
     counts_losses: bool,
-) -> Result<Cell, Failure> {
+) -> Result<CombinationCounts, Failure> {
     let mut setup = MatchSetup {
         answers: combination.answers.clone(),
         ..MatchSetup::new(
@@ -241,7 +241,7 @@ fn play(
     })?;
     setup.seats = seats.iter().map(|seat| (seat.id, Control::Ai(strength.to_owned()))).collect();
     let tally = play_all(ruleset, &setup, &batch(args))?;
-    Ok(Cell::of(combination, side, counts_losses, &tally))
+    Ok(CombinationCounts::of(combination, side, counts_losses, &tally))
 }
 
 /// Returns the options with which the matches of a combination are played.

@@ -1,6 +1,6 @@
 //! The report in Markdown: tables and extremes.
 
-use super::data::{Cell, Header, Record};
+use super::data::{CombinationCounts, Header, Record};
 use super::grid::Grid;
 
 /// A combination with a lower share of wins is hopeless.
@@ -19,7 +19,7 @@ pub(super) fn markdown(
     picture: &str,
     before: Option<&str>,
 ) -> String {
-    let mut text = Text(String::new());
+    let mut text = PageText(String::new());
     text.line(&format!("# The balance of {title}"));
     text.line("");
     head(&mut text, grid, record, picture);
@@ -27,17 +27,17 @@ pub(super) fn markdown(
     for (page, label) in &grid.pages.picks {
         tables(&mut text, grid, record, page, label);
     }
-    let hopeless = |cell: &Cell| cell.wins().share < HOPELESS;
+    let hopeless = |cell: &CombinationCounts| cell.wins().share < HOPELESS;
     extremes(&mut text, grid, record, "Hopeless: fewer than 10 % won", &hopeless);
-    let trivial = |cell: &Cell| cell.wins().share > TRIVIAL;
+    let trivial = |cell: &CombinationCounts| cell.wins().share > TRIVIAL;
     extremes(&mut text, grid, record, "Trivial: more than 95 % won", &trivial);
     text.with_notes(before)
 }
 
 /// Text built line by line.
-pub(super) struct Text(pub String);
+pub(super) struct PageText(pub String);
 
-impl Text {
+impl PageText {
     /// Returns the whole text, followed by the handwritten notes of the earlier
     /// report that it replaces.
     pub(crate) fn with_notes(mut self, before: Option<&str>) -> String {
@@ -67,7 +67,7 @@ impl Text {
 }
 
 /// Adds the description of the run: opponents, number of matches, and the command.
-pub(super) fn played(text: &mut Text, grid: &Grid, record: &Record) {
+pub(super) fn played(text: &mut PageText, grid: &Grid, record: &Record) {
     let Record { header, .. } = record;
     let all = grid.all();
     let played = all.iter().filter(|it| record.has(it)).count();
@@ -95,7 +95,7 @@ pub(super) fn played(text: &mut Text, grid: &Grid, record: &Record) {
     text.line("");
 }
 
-fn head(text: &mut Text, grid: &Grid, record: &Record, picture: &str) {
+fn head(text: &mut PageText, grid: &Grid, record: &Record, picture: &str) {
     played(text, grid, record);
     text.line(
         "Everybody is a ready-made hero with ready-made gear, as each scenario suggests. A share \
@@ -121,7 +121,7 @@ fn head(text: &mut Text, grid: &Grid, record: &Record, picture: &str) {
 }
 
 /// Adds means over rows and over columns, page by page.
-fn averages(text: &mut Text, grid: &Grid, record: &Record) {
+fn averages(text: &mut PageText, grid: &Grid, record: &Record) {
     text.line("## At a glance");
     text.line("");
     for (axis, of) in [(&grid.rows, Of::Row), (&grid.columns, Of::Column)] {
@@ -133,7 +133,7 @@ fn averages(text: &mut Text, grid: &Grid, record: &Record) {
         for (id, label) in &axis.picks {
             let mut cells = vec![label.clone()];
             for (page, _) in &grid.pages.picks {
-                let those: Vec<&Cell> = cells_of(grid, record, page, of, id);
+                let those: Vec<&CombinationCounts> = cells_of(grid, record, page, of, id);
                 let games: u64 = those.iter().map(|cell| cell.games).sum();
                 let won: u64 = those.iter().map(|cell| cell.won).sum();
                 cells.push(match games {
@@ -153,7 +153,13 @@ enum Of {
     Column,
 }
 
-fn cells_of<'a>(grid: &Grid, record: &'a Record, page: &str, of: Of, id: &str) -> Vec<&'a Cell> {
+fn cells_of<'a>(
+    grid: &Grid,
+    record: &'a Record,
+    page: &str,
+    of: Of,
+    id: &str,
+) -> Vec<&'a CombinationCounts> {
     let others = match of {
         Of::Row => &grid.columns,
         Of::Column => &grid.rows,
@@ -166,10 +172,10 @@ fn cells_of<'a>(grid: &Grid, record: &'a Record, page: &str, of: Of, id: &str) -
 }
 
 /// Adds the tables of a page: wins, rounds, deaths.
-fn tables(text: &mut Text, grid: &Grid, record: &Record, page: &str, label: &str) {
+fn tables(text: &mut PageText, grid: &Grid, record: &Record, page: &str, label: &str) {
     text.line(&format!("## {}: {label}", grid.pages.label));
     text.line("");
-    let wins = |cell: &Cell| {
+    let wins = |cell: &CombinationCounts| {
         let share = cell.wins();
         let percent = |share: f64| share * 100.0;
         format!(
@@ -179,7 +185,7 @@ fn tables(text: &mut Text, grid: &Grid, record: &Record, page: &str, label: &str
             percent(share.high)
         )
     };
-    let shown: [(&str, &dyn Fn(&Cell) -> String); 3] = [
+    let shown: [(&str, &dyn Fn(&CombinationCounts) -> String); 3] = [
         ("Matches won, in percent", &wins),
         ("Rounds", &|cell| format!("{:.1}", cell.rounds)),
         ("Deaths on the players' side", &|cell| {
@@ -205,11 +211,11 @@ fn tables(text: &mut Text, grid: &Grid, record: &Record, page: &str, label: &str
 
 /// Adds a list of the extreme combinations, each with how its matches ended.
 fn extremes(
-    text: &mut Text,
+    text: &mut PageText,
     grid: &Grid,
     record: &Record,
     heading: &str,
-    stands_out: &dyn Fn(&Cell) -> bool,
+    stands_out: &dyn Fn(&CombinationCounts) -> bool,
 ) {
     text.line(&format!("## {heading}"));
     text.line("");

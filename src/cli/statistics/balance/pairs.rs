@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use super::data::{Cell, Record};
+use super::data::{CombinationCounts, Record};
 use super::grid::Grid;
-use super::page::{Text, played};
+use super::page::{PageText, played};
 use crate::statistics::simulate::Share;
 use monteria_game::Pair;
 
@@ -15,16 +15,16 @@ const UNEVEN: f64 = 0.65;
 
 /// Results of one member of a pair, or of a seat: matches played, won and lost.
 #[derive(Clone, Copy, Default)]
-struct Score {
+struct PairScore {
     games: u64,
     won: u64,
     lost: u64,
 }
 
-impl Score {
+impl PairScore {
     /// Adds the results of a combination; `first` says whether the member
     /// held the first seat.
-    fn add(&mut self, cell: &Cell, first: bool) {
+    fn add(&mut self, cell: &CombinationCounts, first: bool) {
         let lost = cell.lost.unwrap_or(0);
         let (won, lost) = if first { (cell.won, lost) } else { (lost, cell.won) };
         self.games += cell.games;
@@ -52,7 +52,7 @@ pub(super) fn markdown(
     picture: &str,
     before: Option<&str>,
 ) -> String {
-    let mut text = Text(String::new());
+    let mut text = PageText(String::new());
     text.line(&format!("# The balance of {title}"));
     text.line("");
     played(&mut text, grid, record);
@@ -73,10 +73,10 @@ pub(super) fn markdown(
 }
 
 /// Returns the pairs that have played, each with the score of its first member.
-fn pair_scores<'a>(grid: &'a Grid, record: &Record) -> Vec<(&'a Pair, Score)> {
+fn pair_scores<'a>(grid: &'a Grid, record: &Record) -> Vec<(&'a Pair, PairScore)> {
     let mut scores = Vec::new();
     for (pair, (row, _)) in grid.pairs.iter().zip(&grid.rows.picks) {
-        let mut score = Score::default();
+        let mut score = PairScore::default();
         for (page, cell) in cells(grid, record, |it| it == row) {
             score.add(cell, page == 0);
         }
@@ -88,7 +88,7 @@ fn pair_scores<'a>(grid: &'a Grid, record: &Record) -> Vec<(&'a Pair, Score)> {
 }
 
 /// Adds the table of the pairs.
-fn add_pairs(text: &mut Text, pairs: &[(&Pair, Score)]) {
+fn add_pairs(text: &mut PageText, pairs: &[(&Pair, PairScore)]) {
     text.line("## Pairs");
     text.line("");
     text.head(words([
@@ -110,7 +110,7 @@ fn add_pairs(text: &mut Text, pairs: &[(&Pair, Score)]) {
 }
 
 /// Adds the list of the pairs in which one side wins too often.
-fn add_uneven_pairs(text: &mut Text, pairs: &[(&Pair, Score)]) {
+fn add_uneven_pairs(text: &mut PageText, pairs: &[(&Pair, PairScore)]) {
     text.line(&format!("## Uneven: one wins more than {:.0} %", UNEVEN * 100.0));
     text.line("");
     let mut any = false;
@@ -131,8 +131,8 @@ fn add_uneven_pairs(text: &mut Text, pairs: &[(&Pair, Score)]) {
 }
 
 /// Adds the table of the members: each against all opponents of its kind.
-fn add_members(text: &mut Text, grid: &Grid, record: &Record) {
-    let mut members: BTreeMap<(&str, &str), Score> = BTreeMap::new();
+fn add_members(text: &mut PageText, grid: &Grid, record: &Record) {
+    let mut members: BTreeMap<(&str, &str), PairScore> = BTreeMap::new();
     for (pair, (row, _)) in grid.pairs.iter().zip(&grid.rows.picks) {
         for (page, cell) in cells(grid, record, |it| it == row) {
             for (member, name) in pair.names.iter().enumerate() {
@@ -150,12 +150,12 @@ fn add_members(text: &mut Text, grid: &Grid, record: &Record) {
 }
 
 /// Adds the table of the first seat's results on each scenario.
-fn add_first_seat(text: &mut Text, grid: &Grid, record: &Record) {
+fn add_first_seat(text: &mut PageText, grid: &Grid, record: &Record) {
     text.line("## The first seat");
     text.line("");
     text.head(score_head("Scenario"));
     for (column, label) in &grid.columns.picks {
-        let mut score = Score::default();
+        let mut score = PairScore::default();
         let there = cells(grid, record, |_| true).filter(|(_, cell)| cell.column == *column);
         there.for_each(|(_, cell)| score.add(cell, true));
         text.row(words(["", label]).into_iter().chain(score.cells()));
@@ -178,7 +178,7 @@ fn cells<'a>(
     grid: &'a Grid,
     record: &'a Record,
     wanted: impl Fn(&str) -> bool + 'a,
-) -> impl Iterator<Item = (usize, &'a Cell)> {
+) -> impl Iterator<Item = (usize, &'a CombinationCounts)> {
     let all = grid.all().into_iter().filter(move |it| wanted(&it.row));
     all.filter_map(|it| {
         let page = grid.pages.picks.iter().position(|(page, _)| *page == it.page)?;

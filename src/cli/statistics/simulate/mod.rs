@@ -31,7 +31,7 @@ use monteria_game::{
 use monteria_opponents::{Ending, Limits, Opponents, play_out};
 use monteria_saves::{RoundtripCheck, SAVE_ENDING, save_match};
 use part::{PartHeader, part_text};
-use report::Subject;
+use report::SimulationSubject;
 use tally::{FailedMatch, Notes};
 
 /// Maximum number of orders of a `--heavy` match that is reloaded from its beginning
@@ -45,7 +45,7 @@ pub(crate) use part::merge;
 pub use report::Report;
 pub(crate) use report::control;
 pub(crate) use stats::{Share, rounded};
-pub(crate) use tally::{SideTally, Tally};
+pub(crate) use tally::{SideTally, SimulationTally};
 
 /// Plays the matches and reports.
 ///
@@ -211,10 +211,10 @@ pub fn simulate(
 }
 
 /// Returns the description of matches with this setup.
-fn subject_of(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> Subject {
+fn subject_of(ruleset: &Arc<dyn Ruleset>, setup: &MatchSetup) -> SimulationSubject {
     let card = ruleset.scenarios().into_iter().find(|card| card.id == setup.scenario);
     let title = card.map_or_else(|| setup.scenario.clone(), |card| card.title.into());
-    Subject { setup: setup.clone(), title, content: ruleset.content_hash() }
+    SimulationSubject { setup: setup.clone(), title, content: ruleset.content_hash() }
 }
 
 /// Returns the seed of match number `number`: below 2^53, so that every reader of
@@ -234,7 +234,7 @@ pub(crate) fn play_all(
     ruleset: &Arc<dyn Ruleset>,
     setup: &MatchSetup,
     plan: &BatchOptions,
-) -> Result<Tally, Failure> {
+) -> Result<SimulationTally, Failure> {
     let games = plan.shard.share(plan.games);
     let threads = plan.threads.clamp(1, games.max(1) as usize);
     let bar = ProgressBar::new(u64::from(games)).with_style(
@@ -243,7 +243,7 @@ pub(crate) fn play_all(
     );
     let next = AtomicU32::new(0);
     let work = || {
-        let mut tally = Tally::default();
+        let mut tally = SimulationTally::default();
         let mut table = None;
         loop {
             // Every number that is taken is played, so the matches played are
@@ -259,7 +259,7 @@ pub(crate) fn play_all(
             bar.inc(1);
         }
     };
-    let mut tally = Tally::default();
+    let mut tally = SimulationTally::default();
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         for worker in workers {
@@ -294,7 +294,7 @@ fn play_one(
     plan: &BatchOptions,
     number: u32,
     table: &mut Option<Game>,
-    tally: &mut Tally,
+    tally: &mut SimulationTally,
 ) {
     let seed = seed_of(setup.seed, number);
     let setup = MatchSetup { seed, ..setup.clone() };

@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::report::{Report, Subject};
-use super::tally::Tally;
+use super::report::{Report, SimulationSubject};
+use super::tally::SimulationTally;
 use crate::fail::Failure;
 use crate::files::out::escaped_json;
 use crate::statistics::shard::Shard;
@@ -53,13 +53,13 @@ pub(crate) struct PartHeader {
 impl PartHeader {
     /// Creates the header of a part.
     pub(super) fn new(
-        subject: Subject,
+        subject: SimulationSubject,
         shard: Shard,
         games: u32,
         orders: usize,
         heavy: bool,
     ) -> Self {
-        let Subject { setup, title, content } = subject;
+        let SimulationSubject { setup, title, content } = subject;
         let program = PROGRAM.to_owned();
         PartHeader {
             monteria_part: VERSION,
@@ -74,8 +74,8 @@ impl PartHeader {
         }
     }
 
-    fn subject(&self) -> Subject {
-        Subject {
+    fn subject(&self) -> SimulationSubject {
+        SimulationSubject {
             setup: self.setup.clone(),
             title: self.title.clone(),
             content: self.content.clone(),
@@ -87,7 +87,7 @@ impl PartHeader {
 ///
 /// # Errors
 /// Fails if a value cannot be serialised as JSON.
-pub(crate) fn part_text(header: &PartHeader, tally: &Tally) -> Result<String, Failure> {
+pub(crate) fn part_text(header: &PartHeader, tally: &SimulationTally) -> Result<String, Failure> {
     let failed = |error: serde_json::Error| Failure::Failed(Text::verbatim(error.to_string()));
     let mut sum = 0;
     let lines = [
@@ -106,7 +106,7 @@ pub(crate) fn part_text(header: &PartHeader, tally: &Tally) -> Result<String, Fa
 pub(crate) fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
     let mut first: Option<(&Path, PartHeader)> = None;
     let mut seen: BTreeMap<u32, &Path> = BTreeMap::new();
-    let mut merged = Tally::default();
+    let mut merged = SimulationTally::default();
     for file in files {
         let (header, tally) = read(file)?;
         let number = header.shard.number();
@@ -150,7 +150,7 @@ pub(crate) fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
     }
 }
 
-fn read(file: &Path) -> Result<(PartHeader, Tally), Failure> {
+fn read(file: &Path) -> Result<(PartHeader, SimulationTally), Failure> {
     let io = |error: std::io::Error| Failure::file(file, error);
     let mut text = Vec::new();
     // Opening a pipe would block.
@@ -195,7 +195,7 @@ fn read(file: &Path) -> Result<(PartHeader, Tally), Failure> {
     }
     let header: PartHeader = serde_json::from_value(header).map_err(|error| form(1, error))?;
     let tally = body(2).map_err(|found| damaged(2, found))?;
-    let tally: Tally = serde_json::from_str(&tally).map_err(|error| form(2, error))?;
+    let tally: SimulationTally = serde_json::from_str(&tally).map_err(|error| form(2, error))?;
     if lines.len() > 2 {
         return Err(damaged(3, "a line after the last".to_owned()));
     }

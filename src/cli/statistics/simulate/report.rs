@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::stats::{Share, Summary};
-use super::tally::{ModelTally, Tally};
+use super::tally::{ModelTally, SimulationTally};
 use crate::fail::Failure;
 use crate::files::out::matches;
 use monteria_game::{Control, MatchSetup, SideId, Text, figure_name};
@@ -15,7 +15,7 @@ const LONGEST_BAR: f64 = 50.0;
 
 /// Description of the simulated matches.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Subject {
+pub struct SimulationSubject {
     /// Setup of the matches; its seed is the seed of the whole simulation.
     pub setup: MatchSetup,
     pub title: String,
@@ -105,7 +105,7 @@ struct FailureLine {
 
 impl Report {
     /// Creates the report of the counts.
-    pub fn new(subject: &Subject, tally: &Tally) -> Self {
+    pub fn new(subject: &SimulationSubject, tally: &SimulationTally) -> Self {
         let setup = &subject.setup;
         let first_refused_order = tally.first_refused_order.as_ref();
         Report {
@@ -298,7 +298,7 @@ impl Report {
 
 impl OutcomeLine {
     /// Returns the outcomes, most frequent first; ties stay in order of id.
-    fn all(tally: &Tally) -> Vec<Self> {
+    fn all(tally: &SimulationTally) -> Vec<Self> {
         let mut outcomes: Vec<OutcomeLine> = tally
             .outcomes
             .iter()
@@ -315,7 +315,7 @@ impl OutcomeLine {
 }
 
 impl SideLine {
-    fn all(tally: &Tally) -> Vec<Self> {
+    fn all(tally: &SimulationTally) -> Vec<Self> {
         tally
             .sides
             .iter()
@@ -332,7 +332,7 @@ impl SideLine {
 
 impl FigureLine {
     /// Returns the further figures of the game by their labels.
-    fn all(tally: &Tally) -> BTreeMap<String, Self> {
+    fn all(tally: &SimulationTally) -> BTreeMap<String, Self> {
         tally
             .figures
             .iter()
@@ -345,7 +345,7 @@ impl FigureLine {
 }
 
 impl FailureLine {
-    fn all(tally: &Tally) -> Vec<Self> {
+    fn all(tally: &SimulationTally) -> Vec<Self> {
         tally
             .failures
             .iter()
@@ -360,7 +360,7 @@ impl FailureLine {
 
 impl ModelLine {
     /// Returns the models side by side, in order of name.
-    fn all(tally: &Tally) -> Vec<Self> {
+    fn all(tally: &SimulationTally) -> Vec<Self> {
         let of_side = |(side, models): (&SideId, &BTreeMap<String, ModelTally>)| -> Vec<ModelLine> {
             models.iter().map(|(name, model)| ModelLine::new(*side, name, model)).collect()
         };

@@ -81,7 +81,7 @@ pub struct FailedMatch {
 /// depend on the order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Tally {
+pub struct SimulationTally {
     pub games: u64,
     pub outcomes: BTreeMap<String, OutcomeTally>,
     /// Matches that reached the limit of orders.
@@ -138,7 +138,7 @@ impl Notes {
     }
 }
 
-impl Tally {
+impl SimulationTally {
     /// Counts a match that is over or was stopped.
     pub fn add(&mut self, game: &Game, notes: &Notes) {
         let view = game.view(Viewer::Referee);
@@ -230,7 +230,7 @@ impl Tally {
     }
 
     /// Adds the counts of another tally.
-    pub fn merge(&mut self, other: Tally) {
+    pub fn merge(&mut self, other: SimulationTally) {
         self.games += other.games;
         self.unfinished += other.unfinished;
         self.failed += other.failed;

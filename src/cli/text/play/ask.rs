@@ -9,7 +9,7 @@ use crate::text::aims;
 use crate::text::choose::choose;
 use crate::text::eyes::Eyes;
 use crate::text::menu;
-use crate::text::spots::{Aim, Ground};
+use crate::text::spots::{Aim, SampledRegion};
 use monteria_content::{Text, text};
 use monteria_game::{Choice, Decision, Needs, Order};
 
@@ -96,7 +96,7 @@ impl<W: Write> Play<'_, W> {
         let eyes = Eyes::new(&self.session.game);
         let (asked, lines) = match &choice.needs {
             Needs::To(region) => {
-                let ground = Ground::new(&eyes, choice, region);
+                let ground = SampledRegion::new(&eyes, choice, region);
                 let suggestions = ground.suggestions();
                 let lines = ground.lines(&suggestions);
                 (Asked::Spot(choice.id.clone(), suggestions), lines)
@@ -147,7 +147,7 @@ impl<W: Write> Play<'_, W> {
                     .map(|(spot, facing)| Order::aim(&choice.id, spot, facing))
             }
             Needs::To(region) => {
-                let ground = Ground::new(&eyes, choice, region);
+                let ground = SampledRegion::new(&eyes, choice, region);
                 let aim = match asked {
                     Asked::Spot(_, suggestions) => ground.aim(Some(suggestions), text),
                     _ => ground.aim(None, text),

@@ -5,7 +5,7 @@ use super::around::{
 };
 use super::{area_line, ended, exit_line, piece_line};
 use crate::text::eyes::{Eyes, body, in_play, sketch};
-use crate::text::names::{Named, Thing};
+use crate::text::names::{Named, TableObject};
 use crate::text::words::{inches, indented, labelled, listed, named, place, stopped};
 use monteria_content::{Text, text};
 use monteria_game::ModelView;
@@ -18,8 +18,8 @@ const NEAR: f32 = 12.0;
 /// the model whose turn it is, obstacles between them, and models nearby.
 pub(crate) fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<Text> {
     match &named.thing {
-        Thing::Model(model) => look_at(eyes, model),
-        Thing::Unit(models) => {
+        TableObject::Model(model) => look_at(eyes, model),
+        TableObject::Unit(models) => {
             let standing: Models<'_> =
                 models.iter().copied().filter(|model| in_play(model)).collect();
             let Some(head) = standing.first() else {
@@ -46,25 +46,25 @@ pub(crate) fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<Text> {
             lines.extend(look_at(eyes, nearest));
             lines
         }
-        Thing::Area(area) => {
+        TableObject::Area(area) => {
             let mut lines = vec![area_line(eyes, area)];
             lines.extend(eyes.view.area_notes.get(&area.id).map(|note| indented(ended(note))));
             lines.extend(whereabouts(eyes, &named.thing));
             lines
         }
-        Thing::Piece(piece) => {
+        TableObject::Piece(piece) => {
             let mut lines = vec![piece_line(eyes, piece).with(Text::sign("."))];
             lines.extend(whereabouts(eyes, &named.thing));
             lines
         }
-        Thing::Exit(number) => {
+        TableObject::Exit(number) => {
             let board = eyes.game.table().board();
             let mut lines: Vec<Text> =
                 board.exits.get(*number).map(|exit| exit_line(board, exit)).into_iter().collect();
             lines.extend(whereabouts(eyes, &named.thing));
             lines
         }
-        Thing::Place(..) => {
+        TableObject::Place(..) => {
             let mut lines = vec![named.label.clone().capital().with(Text::sign("."))];
             lines.extend(whereabouts(eyes, &named.thing));
             lines
@@ -74,7 +74,7 @@ pub(crate) fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<Text> {
 
 /// Returns the distance from the model whose turn it is, obstacles between them, and
 /// models near the thing.
-fn whereabouts(eyes: &Eyes<'_>, thing: &Thing<'_>) -> Vec<Text> {
+fn whereabouts(eyes: &Eyes<'_>, thing: &TableObject<'_>) -> Vec<Text> {
     let mut lines = Vec::new();
     if let Some(me) = eyes.mine().filter(|me| in_play(me)) {
         lines.extend(thing.way_from(eyes, &body(me)).map(|way| {
@@ -117,7 +117,7 @@ fn whereabouts(eyes: &Eyes<'_>, thing: &Thing<'_>) -> Vec<Text> {
 }
 
 /// Returns the obstacles on the straight line from a model to a thing.
-fn between(eyes: &Eyes<'_>, me: &ModelView, thing: &Thing<'_>) -> Option<Text> {
+fn between(eyes: &Eyes<'_>, me: &ModelView, thing: &TableObject<'_>) -> Option<Text> {
     let here = body(me);
     let there = thing.point_near(eyes, &here)?;
     let met = eyes.between(here.plan(), there);
@@ -169,7 +169,7 @@ fn look_at(eyes: &Eyes<'_>, model: &ModelView) -> Vec<Text> {
             a = model.name,
             b = me.name
         )));
-        lines.extend(between(eyes, me, &Thing::Model(model)));
+        lines.extend(between(eyes, me, &TableObject::Model(model)));
     }
     let near = eyes
         .friends(model)

@@ -5,9 +5,9 @@ use std::cell::OnceCell;
 
 use bevy_math::Vec2;
 
-use super::{Aim, Ground, NEARER, Suggestion, order};
+use super::{Aim, NEARER, SampledRegion, Suggestion, order};
 use crate::text::eyes::{body, in_play};
-use crate::text::names::{Named, Thing, find, folded};
+use crate::text::names::{Named, TableObject, find, folded};
 use crate::text::words::{direction, either};
 use monteria_content::{Text, text};
 use monteria_table::Spot;
@@ -53,7 +53,7 @@ fn no_number(number: f32, listed: usize) -> Text {
     }
 }
 
-impl<'a> Ground<'a> {
+impl<'a> SampledRegion<'a> {
     /// Returns the spot or path that a line describes.
     ///
     /// # Errors
@@ -248,7 +248,7 @@ impl<'a> Ground<'a> {
     /// Returns the legal spot nearest to a thing, at most `far` inches from the mover:
     /// local search from the best sample, with ever smaller steps while they are legal
     /// and reduce the distance.
-    fn nearest_to(&self, thing: &Thing<'_>, far: Option<f32>) -> Option<Spot> {
+    fn nearest_to(&self, thing: &TableObject<'_>, far: Option<f32>) -> Option<Spot> {
         let here = self.mover.filter(|mover| in_play(mover)).map(body);
         let within = |spot: &Spot| match (far, &here) {
             (Some(far), Some(here)) => spot.plan().distance(here.plan()) <= far + 0.001,

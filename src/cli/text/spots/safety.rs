@@ -2,12 +2,12 @@
 
 use bevy_math::{Vec2, Vec3};
 
-use super::Ground;
+use super::SampledRegion;
 use crate::text::eyes::in_play;
 use monteria_game::Hazard;
 use monteria_table::{Area, Keywords, Spot, distance_to_way, flat};
 
-impl Ground<'_> {
+impl SampledRegion<'_> {
     /// Returns the spots that are safe including the path there; if there are none, those
     /// that are safe to stand on; else all spots.
     pub(super) fn safest(&self, spots: Vec<Spot>) -> Vec<Spot> {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Games, figures_of, item_in_play};
-use monteria_content::reference::{FormNode, IdLists, Reference, Shape};
+use monteria_content::reference::{FormNode, IdLists, Reference, ValueShape};
 use monteria_content::words::{about_text, field_name};
 use monteria_content::{Figures, Language, Layer, Rewrite, ShelfItem};
 use monteria_game::{Ruleset, Text, reference_of, reference_of_mods, text};
@@ -18,7 +18,7 @@ const MAX_REFERRING: usize = 24;
 /// The content of a game.
 pub struct Book {
     pub game: Arc<dyn Ruleset>,
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<ListKind>,
     /// The reload count of the content when this was built.
     pub(super) reading: u32,
     /// The figures of its models.
@@ -31,12 +31,12 @@ pub struct Book {
 
 /// A list of a game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kind {
+pub struct ListKind {
     /// Its name in files.
     pub list: String,
     pub about: Text,
     /// The type of its items.
-    shape: Shape,
+    shape: ValueShape,
     /// Whether the type belongs to every mod and not to the game.
     common: bool,
     /// Whether it is a map from ids to items.
@@ -45,7 +45,7 @@ pub struct Kind {
     pub(super) alone: bool,
 }
 
-impl Kind {
+impl ListKind {
     /// Returns its title in the player's language.
     pub fn title(&self) -> String {
         monteria_game::capital(&field_name(&self.list))
@@ -92,7 +92,7 @@ impl Book {
     }
 
     /// Returns a list by its name in files.
-    pub fn kind(&self, list: &str) -> Option<&Kind> {
+    pub fn kind(&self, list: &str) -> Option<&ListKind> {
         self.kinds.iter().find(|kind| kind.list == list)
     }
 
@@ -175,7 +175,7 @@ impl Book {
         let mut open = vec![form];
         while let Some(node) = open.pop() {
             open.extend(node.children());
-            if let Shape::Named(name) = &node.shape {
+            if let ValueShape::Named(name) = &node.shape {
                 let said =
                     self.game.words_of(name, &node.text).filter(|said| !said.trim().is_empty());
                 words.extend(said.map(|said| (node.path.clone(), said)));
@@ -185,7 +185,7 @@ impl Book {
     }
 
     /// Returns an initial value for a field, with ids of existing items.
-    pub fn blank(&self, list: &str, shape: &Shape, key: &str) -> String {
+    pub fn blank(&self, list: &str, shape: &ValueShape, key: &str) -> String {
         self.reference(list).blank(shape, key, &|key| self.first_choice(key))
     }
 
@@ -239,20 +239,20 @@ impl Book {
 }
 
 /// Returns the lists of a game's files: data, scenarios, figures.
-fn kinds(of_game: &Reference, common: &Reference) -> Vec<Kind> {
+fn kinds(of_game: &Reference, common: &Reference) -> Vec<ListKind> {
     let mut all = Vec::new();
     let mut lists = |reference: &Reference, file: usize, common: bool| {
         // A game without such a file has no lists in it.
-        let Some((_, Shape::Named(name))) = reference.files.get(file) else { return };
+        let Some((_, ValueShape::Named(name))) = reference.files.get(file) else { return };
         for field in reference.fields(name) {
             let shape = reference.plain(&field.shape);
             let (inner, map, alone) = match shape {
-                Shape::List(inner) => (&**inner, false, false),
-                Shape::Map(inner) => (&**inner, true, false),
-                Shape::Named(_) => (shape, false, true),
+                ValueShape::List(inner) => (&**inner, false, false),
+                ValueShape::Map(inner) => (&**inner, true, false),
+                ValueShape::Named(_) => (shape, false, true),
                 _ => continue,
             };
-            all.push(Kind {
+            all.push(ListKind {
                 list: field.name.clone(),
                 about: about_text(&field.about),
                 shape: inner.clone(),
@@ -265,7 +265,7 @@ fn kinds(of_game: &Reference, common: &Reference) -> Vec<Kind> {
     lists(of_game, 0, false);
     lists(common, 1, true);
     if let Some((_, shape)) = of_game.files.get(1) {
-        all.push(Kind {
+        all.push(ListKind {
             list: SCENARIOS.to_owned(),
             about: text!("window-scenarios-with-their-tables", "Scenarios with their tables."),
             shape: shape.clone(),
@@ -278,7 +278,7 @@ fn kinds(of_game: &Reference, common: &Reference) -> Vec<Kind> {
 }
 
 /// Returns the lists whose ids the fields of a game's files refer to.
-fn learn_id_lists(reference: &Reference, kinds: &[Kind], items: &[ShelfItem]) -> IdLists {
+fn learn_id_lists(reference: &Reference, kinds: &[ListKind], items: &[ShelfItem]) -> IdLists {
     let ships = || items.iter().filter(|item| item.layer == Layer::Base);
     let forms: Vec<FormNode> = ships()
         .filter_map(|item| {

@@ -22,7 +22,7 @@ use monteria_game::{ContentPreview, MatchSetup, Ruleset, Stance, Text, content_p
 
 use open::ItemLocation;
 
-pub use book::{Book, Kind};
+pub use book::{Book, ListKind};
 pub use open::OpenThing;
 pub use own_mod::OWN_MOD;
 

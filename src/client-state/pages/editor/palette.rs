@@ -7,10 +7,10 @@ use monteria_table::{Footprint, Keywords, Piece};
 
 /// A piece of the palette: its name, its look, half its length and width (or half its
 /// radius), its base, its top and its keywords.
-type Sample = (Text, &'static str, (f32, f32), (f32, f32), Keywords);
+type PaletteSample = (Text, &'static str, (f32, f32), (f32, f32), Keywords);
 
 /// The pieces of the palette.
-pub static PALETTE: [Sample; 14] = [
+pub static PALETTE: [PaletteSample; 14] = [
     (text!("window-a-wall", "a wall"), "wall", (2.0, 0.25), (0.0, 2.0), Keywords::BLOCKING),
     (
         text!("window-a-low-wall", "a low wall"),

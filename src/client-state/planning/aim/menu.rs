@@ -5,18 +5,18 @@ use monteria_game::{Choice, Decision, LeadsTo, ModelId, Needs, RefusedChoice, Si
 
 /// A line of the menu.
 #[derive(Clone, Copy)]
-pub enum Entry<'a> {
+pub enum MenuEntry<'a> {
     /// An option that can be chosen.
     Open(&'a Choice),
     /// An option that is refused.
     Refused(&'a RefusedChoice),
 }
 
-impl<'a> Entry<'a> {
+impl<'a> MenuEntry<'a> {
     pub fn choice(self) -> &'a Choice {
         match self {
-            Entry::Open(choice) => choice,
-            Entry::Refused(refused) => &refused.choice,
+            MenuEntry::Open(choice) => choice,
+            MenuEntry::Refused(refused) => &refused.choice,
         }
     }
 }
@@ -24,7 +24,7 @@ impl<'a> Entry<'a> {
 /// Returns the menu: each heading with its lines. Headings with an attack stand first,
 /// and attacks first under their headings; refused options stand below legal ones, and so
 /// do headings without legal options.
-pub fn menu<'a>(view: &View, decision: &'a Decision) -> Vec<(&'a Text, Vec<Entry<'a>>)> {
+pub fn menu<'a>(view: &View, decision: &'a Decision) -> Vec<(&'a Text, Vec<MenuEntry<'a>>)> {
     ordered(decision, &attacks(view, decision), true)
 }
 
@@ -34,17 +34,17 @@ fn ordered<'a>(
     decision: &'a Decision,
     attacks: &dyn Fn(&Choice) -> bool,
     refused_below: bool,
-) -> Vec<(&'a Text, Vec<Entry<'a>>)> {
-    let mut groups: Vec<(&Text, Vec<Entry>)> = Vec::new();
-    let open = decision.options.iter().map(Entry::Open);
-    for entry in open.chain(decision.refused.iter().map(Entry::Refused)) {
+) -> Vec<(&'a Text, Vec<MenuEntry<'a>>)> {
+    let mut groups: Vec<(&Text, Vec<MenuEntry>)> = Vec::new();
+    let open = decision.options.iter().map(MenuEntry::Open);
+    for entry in open.chain(decision.refused.iter().map(MenuEntry::Refused)) {
         let heading = &entry.choice().group;
         match groups.iter_mut().find(|(name, _)| *name == heading) {
             Some((_, lines)) => lines.push(entry),
             None => groups.push((heading, vec![entry])),
         }
     }
-    let below = |entry: &Entry| refused_below && matches!(entry, Entry::Refused(_));
+    let below = |entry: &MenuEntry| refused_below && matches!(entry, MenuEntry::Refused(_));
     for (_, lines) in &mut groups {
         lines.sort_by_key(|entry| (below(entry), !attacks(entry.choice())));
     }
@@ -66,7 +66,7 @@ fn attacks(view: &View, decision: &Decision) -> impl Fn(&Choice) -> bool {
 pub fn open<'a>(view: &View, decision: &'a Decision) -> Vec<&'a Choice> {
     let lines = menu(view, decision).into_iter().flat_map(|(_, lines)| lines);
     lines
-        .filter_map(|entry| if let Entry::Open(choice) = entry { Some(choice) } else { None })
+        .filter_map(|entry| if let MenuEntry::Open(choice) = entry { Some(choice) } else { None })
         .collect()
 }
 
@@ -81,7 +81,7 @@ pub fn keyed_options<'a>(view: &View, decision: &'a Decision) -> Vec<MenuOption<
             choice.needs == Needs::Nothing && choice.cost.is_empty() && choice.leads_to.is_none();
         MenuOption {
             id: &choice.id,
-            open: matches!(entry, Entry::Open(_)),
+            open: matches!(entry, MenuEntry::Open(_)),
             attack: attacks(choice),
             ends,
         }

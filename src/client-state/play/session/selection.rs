@@ -64,7 +64,7 @@ pub struct Selection {
     pub foreseen: Option<String>,
     /// The models that the deciding model would see from the planned spot; without a
     /// plan, its view of the hovered model.
-    pub outlook: Vec<Seen>,
+    pub outlook: Vec<ModelVisibility>,
 }
 
 /// The index of the terrain piece under the pointer; `None` where a model is in front of
@@ -100,7 +100,7 @@ impl Selection {
 
 /// The visibility of a model.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Seen {
+pub struct ModelVisibility {
     /// The model's name, or that of its group if it acts with one.
     pub name: String,
     /// The distance from rim to rim, in inches.

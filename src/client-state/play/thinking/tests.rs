@@ -36,11 +36,11 @@ fn a_decision_trace_is_shown_a_step_at_a_time_and_ends_with_its_conclusion() {
         TraceDisplay::of(&what, &stops, elapsed, false)
             .map(|thinking| (thinking.part, thinking.asked()))
     };
-    assert_eq!(shown(0.0), Some((Part::Asked(0), 1)));
-    assert_eq!(shown(stops[0]), Some((Part::Asked(0), 1)), "the end of a step belongs to it");
-    assert_eq!(shown(stops[0] + 0.1), Some((Part::Asked(1), 2)));
-    assert_eq!(shown(stops[2]), Some((Part::Weighed, 2)));
-    assert_eq!(shown(stops[3] + 9.0), Some((Part::Concluded, 2)));
+    assert_eq!(shown(0.0), Some((TracePart::Asked(0), 1)));
+    assert_eq!(shown(stops[0]), Some((TracePart::Asked(0), 1)), "the end of a step belongs to it");
+    assert_eq!(shown(stops[0] + 0.1), Some((TracePart::Asked(1), 2)));
+    assert_eq!(shown(stops[2]), Some((TracePart::Weighed, 2)));
+    assert_eq!(shown(stops[3] + 9.0), Some((TracePart::Concluded, 2)));
     assert_eq!(parts(&thought(0)).len(), 3, "without weighed targets there is no such step");
 }
 

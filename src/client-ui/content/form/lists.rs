@@ -4,7 +4,7 @@ use bevy_egui::egui::{Button, ComboBox, Ui};
 
 use super::{Drawer, ValuePlace};
 use monteria_content::FormEdit;
-use monteria_content::reference::{Body, FormNode, Holds, Shape, VariantDoc};
+use monteria_content::reference::{FormNode, Holds, TypeBody, ValueShape, VariantDoc};
 use monteria_content::words::{about_text, t, word_text};
 
 /// Greatest number of variants that a list shows as switches, if none of them has fields.
@@ -20,12 +20,12 @@ impl Drawer<'_, '_> {
         depth: usize,
     ) {
         // Values are parsed by their shape, so the body of a list has the shape of one.
-        let Shape::List(inner) = &node.shape else { return };
+        let ValueShape::List(inner) = &node.shape else { return };
         let reference = self.book.reference(&self.open.list);
         let inner = reference.plain(inner).clone();
         let words: &[VariantDoc] = match &inner {
-            Shape::Named(name) => match reference.types.get(name).map(|doc| &doc.body) {
-                Some(Body::Choice(words)) => words,
+            ValueShape::Named(name) => match reference.types.get(name).map(|doc| &doc.body) {
+                Some(TypeBody::Choice(words)) => words,
                 _ => &[],
             },
             _ => &[],
@@ -39,7 +39,7 @@ impl Drawer<'_, '_> {
         for (index, item) in items.iter().enumerate() {
             self.value(page, "", "", item, ValuePlace::Item(index, items.len()), depth);
         }
-        if let (false, Shape::Named(of)) = (words.is_empty(), &inner) {
+        if let (false, ValueShape::Named(of)) = (words.is_empty(), &inner) {
             self.add_word(page, node, of, &words);
             return;
         }
@@ -49,7 +49,7 @@ impl Drawer<'_, '_> {
             .into_iter()
             .map(|(id, name)| (id.to_owned(), name.to_owned()));
         let choices: Vec<(String, String)> = choices.collect();
-        if matches!(inner, Shape::Id | Shape::Text) && !choices.is_empty() {
+        if matches!(inner, ValueShape::Id | ValueShape::Text) && !choices.is_empty() {
             ComboBox::from_id_salt(("add", &node.path))
                 .selected_text(t!("window-one-more", "+ add"))
                 .show_ui(page, |list| {
@@ -113,7 +113,7 @@ impl Drawer<'_, '_> {
     /// Draws the field and the button that add an entry to a map.
     pub(super) fn new_entry(&mut self, page: &mut Ui, node: &FormNode) {
         // Values are parsed by their shape, so the body of a map has the shape of one.
-        let Shape::Map(inner) = &node.shape else { return };
+        let ValueShape::Map(inner) = &node.shape else { return };
         page.horizontal(|row| {
             let typed = self.ui.texts.entry(format!("entry of {}", node.path)).or_default();
             let field = bevy_egui::egui::TextEdit::singleline(typed)

@@ -16,7 +16,7 @@ use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::controls::keys::Action;
 use monteria_client_state::pages::campaigns::{CampaignCommand, Open};
 use monteria_content::words::t;
-use monteria_game::{HouseRule, Member, Text, text};
+use monteria_game::{CampaignMember, HouseRule, Text, text};
 use monteria_saves::match_file_of;
 
 /// Draws the roster. In a narrow window it has an entry for the story (`with_story`).
@@ -194,7 +194,14 @@ fn give_up_button(row: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open
     }
 }
 
-fn one(page: &mut Ui, scene: &mut Scene, open: &Open, at: usize, member: &Member, chapter: &Text) {
+fn one(
+    page: &mut Ui,
+    scene: &mut Scene,
+    open: &Open,
+    at: usize,
+    member: &CampaignMember,
+    chapter: &Text,
+) {
     let theme = scene.theme;
     let coin = &open.offers.coin;
     let purse = member.money.map(|purse| Text::verbatim(format!("{purse} ")).with(coin));

@@ -7,7 +7,7 @@ fn at(x: f32, close: bool) -> Block {
 }
 
 fn rects(blocks: &[Block]) -> Vec<egui::Rect> {
-    let size = |(placed, block): (Placed, &Block)| {
+    let size = |(placed, block): (LabelPlacement, &Block)| {
         let size = block.sizes[usize::from(!placed.whole)];
         egui::Rect::from_min_size(placed.at - vec2(size.x / 2.0, 0.0), size)
     };
@@ -43,7 +43,11 @@ fn labels_of_figures_that_stand_bunched_lie_beside_each_other() {
     let blocks: Vec<Block> = (0..5).map(|n| at(12.0 * n as f32, n == 2)).collect();
     let all = spread(&blocks);
     let rects = rects(&blocks);
-    assert_eq!(all[2], Placed { at: blocks[2].hangs, whole: true }, "one that is asked for stays");
+    assert_eq!(
+        all[2],
+        LabelPlacement { at: blocks[2].hangs, whole: true },
+        "one that is asked for stays"
+    );
     for (n, one) in rects.iter().enumerate() {
         let over = rects.iter().skip(n + 1).filter(|other| one.intersects(**other));
         assert_eq!(over.count(), 0, "{rects:?}");

@@ -31,7 +31,7 @@ pub(crate) struct Paint {
 }
 
 /// A line of the ground, prepared for its texels.
-pub(super) struct Line<'a> {
+pub(super) struct TexelLine<'a> {
     paint: &'a Paint,
     y: f32,
     light: Vec<f32>,
@@ -163,7 +163,7 @@ impl Paint {
     }
 
     /// Returns the line at height `y`, or `None` where it lies in the margin.
-    pub(super) fn line(&self, y: f32) -> Option<Line<'_>> {
+    pub(super) fn line(&self, y: f32) -> Option<TexelLine<'_>> {
         if y.abs() > self.half.y {
             return None;
         }
@@ -177,7 +177,7 @@ impl Paint {
                 grid.line(y, &mut shares).then_some((texels.as_slice(), shares))
             })
             .collect();
-        Some(Line { paint: self, y, light, layers })
+        Some(TexelLine { paint: self, y, light, layers })
     }
 }
 
@@ -208,7 +208,7 @@ fn tread(share: &mut Grid, light: &mut Grid, line: &[Vec2]) {
     }
 }
 
-impl Line<'_> {
+impl TexelLine<'_> {
     /// Returns the colour at `x` and how much of the mat it covers, 0 to 1; `None`
     /// outside the play area.
     pub(crate) fn texel(&self, x: f32) -> Option<([f32; 3], f32)> {

@@ -4,7 +4,7 @@ const DT: f32 = 1.0 / 120.0;
 const RADIUS: f32 = 0.6;
 const HEIGHT: f32 = 1.4;
 
-fn flight(kind: Kind, way: &[[f32; 3]], seconds: f32) -> Flight {
+fn flight(kind: FlightKind, way: &[[f32; 3]], seconds: f32) -> Flight {
     let way: Vec<Vec3> = way.iter().copied().map(Vec3::from).collect();
     Flight::new(kind, &way, seconds, RADIUS, HEIGHT, Vec2::Y)
         .unwrap_or_else(|| panic!("no flight along {way:?}"))
@@ -13,11 +13,15 @@ fn flight(kind: Kind, way: &[[f32; 3]], seconds: f32) -> Flight {
 /// Returns flights of every kind: short and long, over edges, from point to point.
 fn flights() -> Vec<Flight> {
     vec![
-        flight(Kind::Slides, &[[0.0; 3], [2.0, 0.0, 1.0]], 0.5),
-        flight(Kind::Slides, &[[0.0, 4.0, 0.0], [1.5, 4.0, 0.0], [1.6, 0.0, 0.0]], 0.7),
-        flight(Kind::Flies, &[[0.0; 3], [5.0, 0.0, 0.0], [9.0, 0.0, 3.0], [9.5, -3.0, 3.0]], 1.2),
-        flight(Kind::Flies, &[[0.0, 5.0, 0.0], [-3.0, 0.0, 0.0]], 0.6),
-        flight(Kind::Falls, &[[1.0, 6.0, 1.0], [1.0, 0.0, 1.0]], 0.8),
+        flight(FlightKind::Slides, &[[0.0; 3], [2.0, 0.0, 1.0]], 0.5),
+        flight(FlightKind::Slides, &[[0.0, 4.0, 0.0], [1.5, 4.0, 0.0], [1.6, 0.0, 0.0]], 0.7),
+        flight(
+            FlightKind::Flies,
+            &[[0.0; 3], [5.0, 0.0, 0.0], [9.0, 0.0, 3.0], [9.5, -3.0, 3.0]],
+            1.2,
+        ),
+        flight(FlightKind::Flies, &[[0.0, 5.0, 0.0], [-3.0, 0.0, 0.0]], 0.6),
+        flight(FlightKind::Falls, &[[1.0, 6.0, 1.0], [1.0, 0.0, 1.0]], 0.8),
     ]
 }
 
@@ -64,7 +68,7 @@ fn it_rests_exactly_where_its_way_ends_and_upright() {
 
 #[test]
 fn it_is_never_below_the_ground() {
-    for flight in flights().into_iter().chain([flight(Kind::Topples, &[[0.0; 3]], 0.7)]) {
+    for flight in flights().into_iter().chain([flight(FlightKind::Topples, &[[0.0; 3]], 0.7)]) {
         let down = |_: u32, body: &mut Moving| body.speed.y -= 3.0;
         for (t, at, turn) in fly(&flight, down) {
             let upright = turn * Vec3::Y;
@@ -85,7 +89,7 @@ fn its_way_goes_on_and_never_back() {
             let leg = flight.legs.iter().position(|leg| t < leg.ends).unwrap_or(flight.legs.len());
             let gone = flight.legs.get(leg).map_or(0.0, |leg| leg.from.distance(flight.goal(t)));
             assert!(
-                leg > last.0 || flight.kind == Kind::Flies || gone >= last.1 - 1.0e-4,
+                leg > last.0 || flight.kind == FlightKind::Flies || gone >= last.1 - 1.0e-4,
                 "{t} {flight:?}"
             );
             last = (leg, gone);
@@ -106,7 +110,7 @@ fn what_flies_keeps_near_its_way_and_what_is_slain_lies_where_it_stood() {
             assert!(off < 0.5, "{off} at {t}: {flight:?}");
         }
     }
-    let slain = flight(Kind::Topples, &[[3.0, 0.0, 1.0]], 0.7);
+    let slain = flight(FlightKind::Topples, &[[3.0, 0.0, 1.0]], 0.7);
     let shown = fly(&slain, |_, _| ());
     let (_, at, turn) = shown[shown.len() - 1];
     assert!((turn * Vec3::Y).y < 0.5, "{turn}");

@@ -14,7 +14,7 @@ use monteria_table::{MarkKind, Route};
 
 /// Inputs of the drawn path.
 #[derive(Clone, PartialEq)]
-pub(in crate::overlay) struct Key {
+pub(in crate::overlay) struct PathKey {
     model: ModelId,
     at: Vec3,
     legal: bool,
@@ -28,13 +28,13 @@ pub(in crate::overlay) fn draw(
     selection: Res<Selection>,
     shared: Res<Materials>,
     mut easel: Easel,
-    mut drawn: Local<Option<Key>>,
+    mut drawn: Local<Option<PathKey>>,
 ) {
     let now = crate::overlay::planned(&session, &selection).map(|(model, at, legal)| {
         let route = selection.route.as_ref().and_then(|route| route.as_ref().ok()).cloned();
         let mut troop = crate::overlay::ghosts(&session, &selection);
         troop.retain(|(other, _)| *other != model);
-        Key { model, at, legal, troop, route }
+        PathKey { model, at, legal, troop, route }
     });
     if *drawn == now && easel.holds("path") {
         return;

@@ -8,14 +8,14 @@ use crate::ink::Ink;
 use crate::materials::Materials;
 use crate::overlay::{Easel, LIFT, lines::path, lines::sight};
 use monteria_client_state::palette::{BRASS, INK, PARCHMENT};
-use monteria_client_state::planning::ruler::{Measured, OnFoot, Ruler};
+use monteria_client_state::planning::ruler::{Measurement, OnFoot, Ruler};
 use monteria_game::inches;
 
 pub(in crate::overlay) fn draw(
     ruler: Res<Ruler>,
     shared: Res<Materials>,
     mut easel: Easel,
-    mut drawn: Local<Option<(Measured, Option<OnFoot>)>>,
+    mut drawn: Local<Option<(Measurement, Option<OnFoot>)>>,
 ) {
     let now = ruler.measured().map(|measured| (measured.clone(), ruler.on_foot()));
     if *drawn == now && easel.holds("ruler") {
@@ -35,7 +35,7 @@ pub(in crate::overlay) fn draw(
     *drawn = now;
 }
 
-fn straight(ink: &mut Ink, measured: &Measured) {
+fn straight(ink: &mut Ink, measured: &Measurement) {
     let [from, to] = [measured.from, measured.to].map(|end| end.at + Vec3::Y * (LIFT + 0.05));
     ink.dip(INK.with_alpha(0.9));
     ink.line(&[from, to], 0.16);

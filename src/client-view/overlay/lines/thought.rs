@@ -12,12 +12,12 @@ use crate::overlay::{Easel, LIFT};
 use monteria_client_state::palette::{BRASS, INK, INK_FAINT, PARCHMENT, green, vermilion};
 use monteria_client_state::play::playback::Playback;
 use monteria_client_state::play::session::Session;
-use monteria_client_state::play::thinking::Part;
+use monteria_client_state::play::thinking::TracePart;
 use monteria_game::{Measured, ModelId, Standing, TargetWeighed};
 
 /// Inputs of the current drawing.
 #[derive(Clone, PartialEq)]
-pub(in crate::overlay) struct Key {
+pub(in crate::overlay) struct TraceKey {
     /// The deciding model and the radius of its base.
     thinker: Option<(ModelId, f32)>,
     lines: Vec<Measured>,
@@ -32,7 +32,7 @@ pub(in crate::overlay) fn draw(
     playback: Res<Playback>,
     shared: Res<Materials>,
     mut easel: Easel,
-    mut drawn: Local<Option<Key>>,
+    mut drawn: Local<Option<TraceKey>>,
 ) {
     let now = key(&session, &playback);
     if *drawn == now && easel.holds("thought") {
@@ -58,19 +58,24 @@ pub(in crate::overlay) fn draw(
     easel.lay("thought", mesh, &shared.overlay_top);
 }
 
-fn key(session: &Session, playback: &Playback) -> Option<Key> {
+fn key(session: &Session, playback: &Playback) -> Option<TraceKey> {
     let place =
         |id: ModelId| session.shown.model(id).map(|model| (Vec3::from(model.at), model.radius));
     if let Some(thinking) = playback.thinking() {
         let thought = thinking.thought;
-        let weighs = !matches!(thinking.part, Part::Asked(_));
+        let weighs = !matches!(thinking.part, TracePart::Asked(_));
         let standing = |target: &TargetWeighed| {
             let (at, radius) = place(target.model)?;
             Some((at, radius, target.standing))
         };
         let targets = thought.targets.iter().filter(|_| weighs).filter_map(standing).collect();
         let thinker = place(thought.model).map(|(_, radius)| (thought.model, radius));
-        return Some(Key { thinker, lines: thinking.lines().to_vec(), targets, tried: Vec::new() });
+        return Some(TraceKey {
+            thinker,
+            lines: thinking.lines().to_vec(),
+            targets,
+            tried: Vec::new(),
+        });
     }
     let considered = session.considered().filter(|_| playback.intends())?;
     let from = considered.model.and_then(place)?.0;
@@ -81,7 +86,7 @@ fn key(session: &Session, playback: &Playback) -> Option<Key> {
         Some((from, to, n == considered.chosen))
     });
     let tried: Vec<_> = tried.collect();
-    (!tried.is_empty()).then(|| Key {
+    (!tried.is_empty()).then(|| TraceKey {
         thinker: None,
         lines: Vec::new(),
         targets: Vec::new(),

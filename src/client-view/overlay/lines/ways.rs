@@ -18,12 +18,12 @@ pub(in crate::overlay) fn draw(
     selection: Res<Selection>,
     shared: Res<Materials>,
     mut easel: Easel,
-    mut drawn: Local<Drawn>,
+    mut drawn: Local<DrawnPaths>,
 ) {
     let ways = selection.preview.as_ref().map_or(&[][..], |preview| &preview.ways);
     let declared = session.shown.under_way.as_ref().and_then(|it| it.way.as_ref());
     let place = session.armed(&selection).and_then(|choice| choice.place_of(selection.number?));
-    let now = Drawn { ways: ways.to_vec(), declared: declared.cloned(), place };
+    let now = DrawnPaths { ways: ways.to_vec(), declared: declared.cloned(), place };
     if *drawn == now && easel.holds("ways") {
         return;
     }
@@ -48,7 +48,7 @@ pub(in crate::overlay) fn draw(
 
 /// Inputs of the last drawing.
 #[derive(Default, PartialEq)]
-pub(in crate::overlay) struct Drawn {
+pub(in crate::overlay) struct DrawnPaths {
     ways: Vec<PathPreview>,
     declared: Option<DeclaredPathView>,
     place: Option<Vec3>,

@@ -3,7 +3,7 @@
 use bevy::color::Alpha;
 use bevy::prelude::*;
 
-use crate::figure::Standing;
+use crate::figure::FigurePositions;
 use crate::ink::Ink;
 use crate::materials::Materials;
 use crate::overlay::{Easel, LIFT};
@@ -13,7 +13,7 @@ use monteria_game::Presence;
 
 pub(in crate::overlay) fn draw(
     session: Res<Session>,
-    standing: Res<Standing>,
+    standing: Res<FigurePositions>,
     shared: Res<Materials>,
     mut easel: Easel,
     mut drawn: Local<Vec<(Vec3, Vec2)>>,

@@ -4,7 +4,7 @@
 use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
 
-use crate::figure::Standing;
+use crate::figure::FigurePositions;
 use crate::ink::Ink;
 use crate::materials::Materials;
 use crate::overlay::{Easel, LIFT};
@@ -16,7 +16,7 @@ use monteria_game::{EventKind, Manner, ModelId};
 pub(in crate::overlay) fn draw(
     session: Res<Session>,
     playback: Res<Playback>,
-    standing: Res<Standing>,
+    standing: Res<FigurePositions>,
     shared: Res<Materials>,
     mut easel: Easel,
     mut lit: Local<bool>,

@@ -4,7 +4,7 @@
 use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
 
-use crate::figure::Standing;
+use crate::figure::FigurePositions;
 use crate::ink::Ink;
 use crate::materials::Materials;
 use crate::overlay::{Easel, LIFT};
@@ -23,7 +23,7 @@ pub(crate) struct Rings {
 }
 
 #[derive(Clone, PartialEq, Default)]
-pub(in crate::overlay) struct Key {
+pub(in crate::overlay) struct RangesKey {
     rings: Option<Rings>,
     measure: Option<(Vec3, f32, Vec3, f32)>,
     template: Option<Template>,
@@ -34,12 +34,12 @@ pub(in crate::overlay) struct Key {
 pub(in crate::overlay) fn draw(
     session: Res<Session>,
     selection: Res<Selection>,
-    standing: Res<Standing>,
+    standing: Res<FigurePositions>,
     shared: Res<Materials>,
     mut easel: Easel,
-    mut drawn: Local<Key>,
+    mut drawn: Local<RangesKey>,
 ) {
-    let now = Key {
+    let now = RangesKey {
         rings: rings(&session, &selection),
         measure: measure(&session, &selection, &standing),
         template: aim::template(&session, &selection),
@@ -133,7 +133,7 @@ fn facing(session: &Session, selection: &Selection) -> Option<(Vec3, Vec2)> {
 fn measure(
     session: &Session,
     selection: &Selection,
-    standing: &Standing,
+    standing: &FigurePositions,
 ) -> Option<(Vec3, f32, Vec3, f32)> {
     let choice = session.armed(selection)?;
     if !matches!(choice.needs, Needs::Target { .. } | Needs::Several { .. }) {

@@ -6,7 +6,7 @@ use std::f32::consts::TAU;
 use bevy::color::Alpha;
 use bevy::prelude::*;
 
-use crate::figure::Standing;
+use crate::figure::FigurePositions;
 use crate::ink::Ink;
 use crate::materials::Materials;
 use crate::overlay::{Easel, LIFT};
@@ -17,7 +17,7 @@ use monteria_game::{EventKind, ModelId};
 
 /// Reason for marking a model.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(in crate::overlay) enum Mark {
+pub(in crate::overlay) enum RingMark {
     /// It decides, or acts just now.
     Due,
     /// Its sheet is open.
@@ -34,11 +34,11 @@ pub(in crate::overlay) fn draw(
     session: Res<Session>,
     selection: Res<Selection>,
     playback: Res<Playback>,
-    standing: Res<Standing>,
+    standing: Res<FigurePositions>,
     shared: Res<Materials>,
     mut easel: Easel,
     mut acting: Local<Option<ModelId>>,
-    mut drawn: Local<Vec<(Mark, ModelId, Vec3)>>,
+    mut drawn: Local<Vec<(RingMark, ModelId, Vec3)>>,
 ) {
     match playback.current.as_ref().map(|playing| &playing.event.what) {
         Some(EventKind::TurnBegan { model } | EventKind::ActionTaken { model, .. }) => {
@@ -48,15 +48,15 @@ pub(in crate::overlay) fn draw(
         None => *acting = session.waits_for.and_then(|it| it.model),
     }
     let targets = if playback.busy() { &[] } else { session.targets(&selection) };
-    let due = (*acting).map(|model| (Mark::Due, model));
-    let selected = selection.model.map(|model| (Mark::Selected, model));
-    let hovered = selection.hovered.map(|model| (Mark::Hovered, model));
+    let due = (*acting).map(|model| (RingMark::Due, model));
+    let selected = selection.model.map(|model| (RingMark::Selected, model));
+    let hovered = selection.hovered.map(|model| (RingMark::Hovered, model));
     let concerned = session.shown.under_way.as_ref().and_then(|under_way| under_way.model);
     let aimed = selection.target.iter().chain(&selection.chosen).chain(&concerned);
-    let aimed = aimed.map(|model| (Mark::Aimed, *model));
-    let legal = targets.iter().map(|model| (Mark::Legal, *model));
+    let aimed = aimed.map(|model| (RingMark::Aimed, *model));
+    let legal = targets.iter().map(|model| (RingMark::Legal, *model));
     let marks = due.into_iter().chain(selected).chain(hovered).chain(legal).chain(aimed);
-    let now: Vec<(Mark, ModelId, Vec3)> =
+    let now: Vec<(RingMark, ModelId, Vec3)> =
         marks.filter_map(|(mark, model)| Some((mark, model, *standing.at.get(&model)?))).collect();
     if *drawn == now && easel.holds("rings") {
         return;
@@ -70,9 +70,9 @@ pub(in crate::overlay) fn draw(
     easel.lay("rings", (!ink.is_empty()).then(|| ink.mesh()), &shared.overlay_top);
 }
 
-fn ring(ink: &mut Ink, mark: Mark, at: Vec3, radius: f32, livery: Livery) {
+fn ring(ink: &mut Ink, mark: RingMark, at: Vec3, radius: f32, livery: Livery) {
     match mark {
-        Mark::Due => {
+        RingMark::Due => {
             ink.dip(livery.colour.with_alpha(0.5));
             ink.halo(at - Vec3::Y * 0.006, radius + 0.62, radius / (radius + 0.62));
             ink.dip(PARCHMENT.with_alpha(0.95));
@@ -80,7 +80,7 @@ fn ring(ink: &mut Ink, mark: Mark, at: Vec3, radius: f32, livery: Livery) {
                 ink.head(at + Vec3::new(out.x, 0.0, out.y) * (radius + 0.12), -out, 0.2);
             });
         }
-        Mark::Selected => {
+        RingMark::Selected => {
             ink.dip(INK.with_alpha(0.8));
             ink.ring(at, radius + 0.11, 0.11);
             ink.dip(BRASS.with_alpha(1.0));
@@ -90,18 +90,18 @@ fn ring(ink: &mut Ink, mark: Mark, at: Vec3, radius: f32, livery: Livery) {
                 ink.line(&[from, from + Vec3::new(out.x, 0.0, out.y) * 0.2], 0.07);
             });
         }
-        Mark::Hovered => {
+        RingMark::Hovered => {
             ink.dip(PARCHMENT.with_alpha(0.95));
             ink.ring(at + Vec3::Y * 0.008, radius + 0.05, 0.045);
         }
-        Mark::Legal => {
+        RingMark::Legal => {
             ink.dip(vermilion().with_alpha(0.28));
             ink.halo(at - Vec3::Y * 0.004, radius + 0.4, radius / (radius + 0.4));
             ink.dip(vermilion().with_alpha(1.0));
             let circle = Ink::circle_points(at, radius + 0.17);
             ink.dashes(&circle, 0.06, 0.3, 0.18);
         }
-        Mark::Aimed => {
+        RingMark::Aimed => {
             ink.dip(vermilion().with_alpha(1.0));
             ink.ring(at + Vec3::Y * 0.002, radius + 0.17, 0.08);
             spokes(ink, 4, 0.0, |ink, out| {

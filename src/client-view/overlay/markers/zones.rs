@@ -4,7 +4,7 @@
 use bevy::color::Alpha;
 use bevy::prelude::*;
 
-use crate::figure::Standing;
+use crate::figure::FigurePositions;
 use crate::ink::Ink;
 use crate::materials::Materials;
 use crate::overlay::{Easel, LIFT};
@@ -13,15 +13,15 @@ use monteria_client_state::play::session::{Selection, Session};
 use monteria_game::{ModelId, ModelView, ZoneShown};
 
 /// A circle: its model, the place of that model, and its zone.
-type Drawn = (ModelId, Vec3, ZoneShown);
+type ZoneCircle = (ModelId, Vec3, ZoneShown);
 
 pub(in crate::overlay) fn draw(
     session: Res<Session>,
     selection: Res<Selection>,
-    standing: Res<Standing>,
+    standing: Res<FigurePositions>,
     shared: Res<Materials>,
     mut easel: Easel,
-    mut drawn: Local<Vec<Drawn>>,
+    mut drawn: Local<Vec<ZoneCircle>>,
 ) {
     let looked_at =
         |model: &ModelView| [selection.model, selection.hovered].contains(&Some(model.id));
@@ -30,11 +30,11 @@ pub(in crate::overlay) fn draw(
         .models
         .iter()
         .filter_map(|model| standing.at.get(&model.id).map(|at| (model, *at)));
-    let of_one = |(model, at): (&ModelView, Vec3)| -> Vec<Drawn> {
+    let of_one = |(model, at): (&ModelView, Vec3)| -> Vec<ZoneCircle> {
         let shown = model.zones.iter().filter(|zone| zone.lasting || looked_at(model));
         shown.map(|zone| (model.id, at, zone.clone())).collect()
     };
-    let now: Vec<Drawn> = placed.flat_map(of_one).collect();
+    let now: Vec<ZoneCircle> = placed.flat_map(of_one).collect();
     if *drawn == now && easel.holds("zones") {
         return;
     }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::math::Vec2;
 
 /// A place of a grid.
-type Place = (i32, i32);
+type GridPoint = (i32, i32);
 
 /// The ground inside a set of grid places, and its edge in closed lines.
 pub(crate) struct Contour {
@@ -20,8 +20,8 @@ pub(crate) struct Contour {
 type Half = (i32, i32);
 
 /// Computes the contour of a set of places.
-pub(in crate::overlay) fn contour(places: &BTreeSet<Place>) -> Contour {
-    let mut squares: BTreeSet<Place> = BTreeSet::new();
+pub(in crate::overlay) fn contour(places: &BTreeSet<GridPoint>) -> Contour {
+    let mut squares: BTreeSet<GridPoint> = BTreeSet::new();
     for (x, y) in places {
         squares.extend([(*x, *y), (*x - 1, *y), (*x, *y - 1), (*x - 1, *y - 1)]);
     }

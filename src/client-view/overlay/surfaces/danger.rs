@@ -12,7 +12,7 @@ use crate::materials::Materials;
 use crate::overlay::surfaces::levels::{Strokes, levels};
 use crate::overlay::{Easel, LIFT};
 use monteria_client_state::palette::{INK, orange, vermilion};
-use monteria_client_state::planning::danger::{Danger, Grade, Picture, STEP};
+use monteria_client_state::planning::danger::{Danger, DangerMap, Grade, STEP};
 
 /// Height above the ground in inches: above a reach and a field of view, below paths.
 const HEIGHT: f32 = LIFT + 0.01;
@@ -21,7 +21,7 @@ pub(in crate::overlay) fn draw(
     danger: Res<Danger>,
     shared: Res<Materials>,
     mut easel: Easel,
-    mut drawn: Local<Option<Weak<Picture>>>,
+    mut drawn: Local<Option<Weak<DangerMap>>>,
 ) {
     let found = danger.found();
     let same = match (&*drawn, &found) {
@@ -37,7 +37,7 @@ pub(in crate::overlay) fn draw(
     easel.lay("danger", ink.map(Ink::mesh), &shared.overlay);
 }
 
-fn hatched(picture: &Picture) -> Ink {
+fn hatched(picture: &DangerMap) -> Ink {
     let mut ink = Ink::default();
     let origin = picture.places.first().map(|(at, _)| Vec2::new(at.x, at.z)).unwrap_or_default();
     let mut grades: BTreeMap<Grade, Vec<Vec3>> = BTreeMap::new();

@@ -8,7 +8,7 @@ use crate::ink::Ink;
 use crate::overlay::surfaces::contour::{Contour, contour};
 
 /// Places of one height, as a grid.
-pub(in crate::overlay) struct Level {
+pub(in crate::overlay) struct GridLevel {
     y: f32,
     places: BTreeSet<(i32, i32)>,
 }
@@ -19,19 +19,19 @@ pub(in crate::overlay) fn levels(
     origin: Vec2,
     step: f32,
     places: impl Iterator<Item = Vec3>,
-) -> Vec<Level> {
-    let mut levels: BTreeMap<i32, Level> = BTreeMap::new();
+) -> Vec<GridLevel> {
+    let mut levels: BTreeMap<i32, GridLevel> = BTreeMap::new();
     for at in places {
         let place = ((Vec2::new(at.x, at.z) - origin) / step).round().as_ivec2();
         let level = levels
             .entry((at.y * 20.0).round() as i32)
-            .or_insert(Level { y: at.y, places: BTreeSet::new() });
+            .or_insert(GridLevel { y: at.y, places: BTreeSet::new() });
         level.places.insert((place.x, place.y));
     }
     levels.into_values().collect()
 }
 
-impl Level {
+impl GridLevel {
     /// Returns the place on the table of a point of the grid.
     pub(in crate::overlay) fn at(&self, origin: Vec2, step: f32, p: Vec2) -> Vec3 {
         let plan = origin + p * step;

@@ -4,7 +4,7 @@
 use bevy::math::{Vec2, Vec3};
 
 use crate::shape::{Paint, Sculpt, circle, hash2, inset};
-use crate::terrain::buildings::facade::{Face, faces};
+use crate::terrain::buildings::facade::{WallFace, faces};
 use crate::terrain::landscape::growth;
 use crate::terrain::plot::Plot;
 use crate::terrain::tones::{self, paint};
@@ -84,7 +84,7 @@ pub(in crate::terrain) fn platform(sculpt: &mut Sculpt, glow: &mut Sculpt, plot:
 }
 
 /// Adds a ladder to a face.
-fn rungs(sculpt: &mut Sculpt, face: &Face, x: f32, tall: f32) {
+fn rungs(sculpt: &mut Sculpt, face: &WallFace, x: f32, tall: f32) {
     let metal = paint(tones::HAZARD).times(0.85).jitter(0.04);
     for side in [-1.0, 1.0] {
         let at = Vec3::new(x + side * 0.17, tall / 2.0, 0.08);

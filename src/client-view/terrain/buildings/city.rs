@@ -3,7 +3,7 @@
 use bevy::math::{Vec2, Vec3};
 
 use crate::shape::{Paint, Sculpt, hash2, inset, scatter};
-use crate::terrain::buildings::facade::{Face, faces};
+use crate::terrain::buildings::facade::{WallFace, faces};
 use crate::terrain::mason;
 use crate::terrain::plot::Plot;
 use crate::terrain::tones::{self, paint};
@@ -72,7 +72,7 @@ pub(in crate::terrain) fn shell(sculpt: &mut Sculpt, plot: &Plot) {
 /// up, some burnt out.
 fn hole(
     sculpt: &mut Sculpt,
-    face: &Face,
+    face: &WallFace,
     (x, y): (f32, f32),
     half: Vec2,
     sill: Paint,
@@ -122,7 +122,7 @@ fn hole(
 }
 
 /// Adds patches where plaster has come off.
-fn patches(sculpt: &mut Sculpt, face: &Face, tall: f32, wall: Paint, seed: u32) {
+fn patches(sculpt: &mut Sculpt, face: &WallFace, tall: f32, wall: Paint, seed: u32) {
     let count = (face.half * tall * 0.9) as i32;
     for i in 0..count {
         let luck = |k: i32| hash2(i, k, seed + 40);
@@ -136,7 +136,7 @@ fn patches(sculpt: &mut Sculpt, face: &Face, tall: f32, wall: Paint, seed: u32) 
 
 /// Adds the broken upper edge of a wall: stumps that do not stand out far over the
 /// top of the piece.
-fn brim(sculpt: &mut Sculpt, face: &Face, tall: f32, wall: Paint, seed: u32) {
+fn brim(sculpt: &mut Sculpt, face: &WallFace, tall: f32, wall: Paint, seed: u32) {
     let count = (face.half * 2.0 / 0.3).round().max(1.0);
     let half = face.half / count;
     for i in 0..count as i32 {

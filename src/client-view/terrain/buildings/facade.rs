@@ -8,7 +8,7 @@ use crate::terrain::tones::{self, paint};
 /// A face of a building. On it x runs along the wall, y up, and z out of it; the wall's
 /// surface is at z 0.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::terrain) struct Face {
+pub(in crate::terrain) struct WallFace {
     /// Transform of its middle, at the foot.
     place: Affine3A,
     /// Half its length, in inches.
@@ -18,7 +18,7 @@ pub(in crate::terrain) struct Face {
 }
 
 /// Returns the faces over an outline, from this height.
-pub(in crate::terrain) fn faces(outline: &[Vec2], base: f32) -> Vec<Face> {
+pub(in crate::terrain) fn faces(outline: &[Vec2], base: f32) -> Vec<WallFace> {
     let n = outline.len();
     (0..n)
         .map(|i| {
@@ -30,12 +30,12 @@ pub(in crate::terrain) fn faces(outline: &[Vec2], base: f32) -> Vec<Face> {
             let middle = (a + b) / 2.0;
             let place =
                 Affine3A::from_rotation_translation(turn, Vec3::new(middle.x, base, middle.y));
-            Face { place, half: a.distance(b) / 2.0, outward }
+            WallFace { place, half: a.distance(b) / 2.0, outward }
         })
         .collect()
 }
 
-impl Face {
+impl WallFace {
     /// Adds a block, from its middle and half lengths.
     pub(in crate::terrain) fn block(
         &self,

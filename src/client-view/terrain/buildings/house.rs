@@ -3,8 +3,8 @@
 use bevy::math::{Vec2, Vec3};
 
 use crate::shape::{Paint, Sculpt, hash2, inset};
-use crate::terrain::buildings::facade::{Face, faces};
-use crate::terrain::buildings::roof::{self, Cover, wall_top};
+use crate::terrain::buildings::facade::{WallFace, faces};
+use crate::terrain::buildings::roof::{self, RoofCover, wall_top};
 use crate::terrain::mason;
 use crate::terrain::plot::Plot;
 use crate::terrain::tones::{self, paint};
@@ -35,7 +35,7 @@ pub(in crate::terrain) fn house(sculpt: &mut Sculpt, plot: &Plot) {
     if all.iter().all(|face| face.half <= 0.5) {
         around(sculpt, plot, &all, tall, timber);
     }
-    roof::roof(sculpt, plot, Cover::tiles(), plaster);
+    roof::roof(sculpt, plot, RoofCover::tiles(), plaster);
     roof::chimney(sculpt, plot, (plot.half.x * 0.55, -plot.half.y * 0.35));
 }
 
@@ -51,7 +51,7 @@ pub(in crate::terrain) fn cottage(sculpt: &mut Sculpt, plot: &Plot) {
     for (i, face) in all.iter().enumerate().filter(|(_, face)| face.half > 0.5) {
         openings(sculpt, plot, face, tall, i as i32, timber, false);
     }
-    roof::roof(sculpt, plot, Cover::thatch(), paint(tones::ASHLAR).times(0.9));
+    roof::roof(sculpt, plot, RoofCover::thatch(), paint(tones::ASHLAR).times(0.9));
     roof::chimney(sculpt, plot, (-plot.half.x * 0.6, plot.half.y * 0.3));
 }
 
@@ -92,7 +92,7 @@ pub(in crate::terrain) fn barn(sculpt: &mut Sculpt, plot: &Plot) {
             face.window(sculpt, (0.0, tall * 0.62), Vec2::new(0.17, 0.17), timber.times(1.2), None);
         }
     }
-    roof::roof(sculpt, plot, Cover::slate(), wood);
+    roof::roof(sculpt, plot, RoofCover::slate(), wood);
 }
 
 /// Adds the body of a house: a plain block that carries everything else.
@@ -110,7 +110,7 @@ fn body(sculpt: &mut Sculpt, plot: &Plot, walls: &[Vec2], tone: Paint) {
 }
 
 /// Adds a course of rough stones along the foot of a wall.
-fn plinth(sculpt: &mut Sculpt, face: &Face, seed: u32) {
+fn plinth(sculpt: &mut Sculpt, face: &WallFace, seed: u32) {
     let count = (face.half * 2.0 / 0.42).round().max(1.0);
     let wide = face.half / count;
     for i in 0..count as i32 {
@@ -123,7 +123,7 @@ fn plinth(sculpt: &mut Sculpt, face: &Face, seed: u32) {
 }
 
 /// Adds dressed stones up both ends of a wall, long and short by turns.
-fn quoins(sculpt: &mut Sculpt, face: &Face, tall: f32) {
+fn quoins(sculpt: &mut Sculpt, face: &WallFace, tall: f32) {
     let count = (tall / 0.26).floor().max(1.0);
     for i in 0..count as i32 {
         let long = if i % 2 == 0 { 0.15 } else { 0.09 };
@@ -137,9 +137,9 @@ fn quoins(sculpt: &mut Sculpt, face: &Face, tall: f32) {
 
 /// Returns the index of the face that looks most to the middle of the table,
 /// which has the door.
-fn front(plot: &Plot, all: &[Face]) -> usize {
+fn front(plot: &Plot, all: &[WallFace]) -> usize {
     let toward =
-        |face: &Face| face.outward.dot(-plot.middle.normalize_or(Vec2::X)) + face.half * 0.12;
+        |face: &WallFace| face.outward.dot(-plot.middle.normalize_or(Vec2::X)) + face.half * 0.12;
     let best = all.iter().enumerate().max_by(|a, b| toward(a.1).total_cmp(&toward(b.1)));
     best.map_or(0, |(number, _)| number)
 }
@@ -148,7 +148,7 @@ fn front(plot: &Plot, all: &[Face]) -> usize {
 fn openings(
     sculpt: &mut Sculpt,
     plot: &Plot,
-    face: &Face,
+    face: &WallFace,
     tall: f32,
     number: i32,
     frame: Paint,
@@ -181,7 +181,7 @@ fn openings(
 }
 
 /// Adds windows and a door round a house without long walls.
-fn around(sculpt: &mut Sculpt, plot: &Plot, all: &[Face], tall: f32, frame: Paint) {
+fn around(sculpt: &mut Sculpt, plot: &Plot, all: &[WallFace], tall: f32, frame: Paint) {
     let door = front(plot, all);
     let n = all.len();
     let every = (n / 6).max(1);

@@ -16,7 +16,7 @@ const EAVES: f32 = 0.12;
 
 /// Material that covers a roof.
 #[derive(Clone, Copy)]
-pub(in crate::terrain) struct Cover {
+pub(in crate::terrain) struct RoofCover {
     pub tone: Paint,
     /// Thickness of a course, in inches.
     pub thick: f32,
@@ -24,17 +24,17 @@ pub(in crate::terrain) struct Cover {
     pub wide: f32,
 }
 
-impl Cover {
-    pub(in crate::terrain) fn tiles() -> Cover {
-        Cover { tone: paint(tones::TILES).jitter(0.10), thick: 0.035, wide: 0.2 }
+impl RoofCover {
+    pub(in crate::terrain) fn tiles() -> RoofCover {
+        RoofCover { tone: paint(tones::TILES).jitter(0.10), thick: 0.035, wide: 0.2 }
     }
 
-    pub(crate) fn slate() -> Cover {
-        Cover { tone: paint(tones::SLATE).jitter(0.10), thick: 0.02, wide: 0.26 }
+    pub(crate) fn slate() -> RoofCover {
+        RoofCover { tone: paint(tones::SLATE).jitter(0.10), thick: 0.02, wide: 0.26 }
     }
 
-    pub(crate) fn thatch() -> Cover {
-        Cover { tone: paint(tones::THATCH).jitter(0.14), thick: 0.07, wide: 0.12 }
+    pub(crate) fn thatch() -> RoofCover {
+        RoofCover { tone: paint(tones::THATCH).jitter(0.14), thick: 0.07, wide: 0.12 }
     }
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn wall_top(plot: &Plot) -> f32 {
 }
 
 /// Builds the roof of a piece: flat where models may stand on it, else pitched.
-pub(in crate::terrain) fn roof(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, wall: Paint) {
+pub(in crate::terrain) fn roof(sculpt: &mut Sculpt, plot: &Plot, cover: RoofCover, wall: Paint) {
     sculpt.foot = None;
     if plot.stands {
         flat(sculpt, plot, wall);
@@ -57,7 +57,7 @@ pub(in crate::terrain) fn roof(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, w
 
 /// Adds one course of a slope, tile by tile, between two pairs of points,
 /// the lower pair first.
-fn course(sculpt: &mut Sculpt, low: (Vec3, Vec3), high: (Vec3, Vec3), cover: Cover, seed: u32) {
+fn course(sculpt: &mut Sculpt, low: (Vec3, Vec3), high: (Vec3, Vec3), cover: RoofCover, seed: u32) {
     let count = (low.0.distance(low.1) / cover.wide).round().max(1.0);
     let lift = Vec3::Y * cover.thick;
     for i in 0..count as i32 {
@@ -77,7 +77,7 @@ fn course(sculpt: &mut Sculpt, low: (Vec3, Vec3), high: (Vec3, Vec3), cover: Cov
 }
 
 /// Builds two slopes along the length of a piece, and the gables between them.
-fn gabled(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, wall: Paint) {
+fn gabled(sculpt: &mut Sculpt, plot: &Plot, cover: RoofCover, wall: Paint) {
     let eaves = plot.top - PITCH.0;
     let ridge = plot.top + PITCH.1;
     let long = plot.half.x + EAVES;
@@ -136,7 +136,7 @@ fn gabled(sculpt: &mut Sculpt, plot: &Plot, cover: Cover, wall: Paint) {
 }
 
 /// Builds courses that rise from all sides to one point.
-fn pointed(sculpt: &mut Sculpt, plot: &Plot, cover: Cover) {
+fn pointed(sculpt: &mut Sculpt, plot: &Plot, cover: RoofCover) {
     let eaves = plot.top - PITCH.0;
     let ridge = plot.top + PITCH.1 + 0.1;
     let middle = centroid(&plot.outline);

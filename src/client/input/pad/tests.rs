@@ -2,20 +2,20 @@ use super::*;
 
 #[test]
 fn a_stick_presses_once_and_a_pad_that_is_gone_lets_go() {
-    let sides = (Part::LeftStickLeft, Part::LeftStickRight);
+    let sides = (PadPart::LeftStickLeft, PadPart::LeftStickRight);
     let mut down = PressedParts::default();
     let mut at = |at| down.stick(sides, at).collect::<Vec<_>>();
     assert_eq!(at(0.5), []);
-    assert_eq!(at(0.6), [(Part::LeftStickRight, true)]);
+    assert_eq!(at(0.6), [(PadPart::LeftStickRight, true)]);
     assert_eq!(at(0.5), [], "it trembles");
-    assert_eq!(at(-0.9), [(Part::LeftStickLeft, true), (Part::LeftStickRight, false)]);
-    assert_eq!(down.button(Part::South, true), Some((Part::South, true)));
-    assert_eq!(down.button(Part::South, true), None);
+    assert_eq!(at(-0.9), [(PadPart::LeftStickLeft, true), (PadPart::LeftStickRight, false)]);
+    assert_eq!(down.button(PadPart::South, true), Some((PadPart::South, true)));
+    assert_eq!(down.button(PadPart::South, true), None);
     assert_eq!(
         down.release_all().collect::<Vec<_>>(),
-        [(Part::South, false), (Part::LeftStickLeft, false)]
+        [(PadPart::South, false), (PadPart::LeftStickLeft, false)]
     );
-    assert_eq!(down.button(Part::South, false), None);
+    assert_eq!(down.button(PadPart::South, false), None);
 }
 
 #[test]
@@ -34,22 +34,25 @@ fn parts_press_the_keys_that_their_actions_have() {
         let mut keys = app.world_mut().resource_mut::<Messages<KeyboardInput>>();
         keys.drain().map(|key| (key.key_code, key.state.is_pressed())).collect::<Vec<_>>()
     };
-    assert_eq!(pressed(&mut app, Part::South, true), [(KeyCode::Enter, true)]);
-    assert_eq!(pressed(&mut app, Part::South, false), [(KeyCode::Enter, false)]);
-    assert_eq!(pressed(&mut app, Part::South, false), [], "it was up");
+    assert_eq!(pressed(&mut app, PadPart::South, true), [(KeyCode::Enter, true)]);
+    assert_eq!(pressed(&mut app, PadPart::South, false), [(KeyCode::Enter, false)]);
+    assert_eq!(pressed(&mut app, PadPart::South, false), [], "it was up");
     let control = KeyCode::ControlLeft;
-    assert_eq!(pressed(&mut app, Part::CrossUp, true), [(control, true), (KeyCode::Tab, true)]);
+    assert_eq!(pressed(&mut app, PadPart::CrossUp, true), [(control, true), (KeyCode::Tab, true)]);
     // Without focus, keys are released and none is pressed.
     app.world_mut().entity_mut(window).get_mut::<Window>().expect("a window").focused = false;
-    assert_eq!(pressed(&mut app, Part::CrossUp, false), [(KeyCode::Tab, false), (control, false)]);
-    assert_eq!(pressed(&mut app, Part::South, true), []);
-    assert_eq!(pressed(&mut app, Part::South, false), []);
+    assert_eq!(
+        pressed(&mut app, PadPart::CrossUp, false),
+        [(KeyCode::Tab, false), (control, false)]
+    );
+    assert_eq!(pressed(&mut app, PadPart::South, true), []);
+    assert_eq!(pressed(&mut app, PadPart::South, false), []);
 }
 
 #[test]
 fn every_part_does_something_that_has_a_key() {
     let keys = monteria_client_state::controls::keys::Bindings::default();
-    let parts: BTreeSet<Part> = PARTS.iter().map(|(part, ..)| *part).collect();
+    let parts: BTreeSet<PadPart> = PARTS.iter().map(|(part, ..)| *part).collect();
     assert_eq!(parts.len(), PARTS.len());
     for (part, action, _) in &PARTS {
         assert!(!keys.of(*action).is_empty(), "{part:?}");

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy::window::WindowResized;
 
-use super::super::{Step, Until};
+use super::super::{ScriptStep, Until};
 use super::DriverContext;
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::play::past::PastCommand;
@@ -157,7 +157,7 @@ impl DriverContext<'_, '_> {
     }
 
     /// Passes a step to simulated input, and waits until it is done.
-    pub(super) fn simulate(&mut self, step: &Step) -> bool {
+    pub(super) fn simulate(&mut self, step: &ScriptStep) -> bool {
         match self.simulated.done.take() {
             Some(Ok(())) => return true,
             Some(Err(why)) => self.driver.failed = Some(why),

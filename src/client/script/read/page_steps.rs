@@ -1,7 +1,7 @@
 //! Steps of a script that belong to one page: builder, content editor,
 //! past, campaigns, table editor.
 
-use super::super::Step;
+use super::super::ScriptStep;
 use super::{number, on_off, read};
 use monteria_client_state::commands::ui_commands::UiCommand;
 use monteria_client_state::pages::builder::{BuilderCommand, ShelfPiece};
@@ -97,13 +97,13 @@ pub(super) fn past(words: &[&str]) -> Result<PastCommand, String> {
     })
 }
 
-pub(super) fn campaign(words: &[&str]) -> Result<Step, String> {
+pub(super) fn campaign(words: &[&str]) -> Result<ScriptStep, String> {
     const EXPECTED: &str = "campaign [GAME], campaign plan, name TEXT, answer KEY=VALUE, found, \
         own NAME, shelf, member N, \
         buy ID, buy well, rule ID on, set out, stay, go, settle, give up or \
         remove NAME";
     let command = match words {
-        [] => return Ok(Step::Command(UiCommand::ToCampaigns(None))),
+        [] => return Ok(ScriptStep::Command(UiCommand::ToCampaigns(None))),
         ["plan"] => CampaignCommand::NewCampaign,
         ["name", text @ ..] if !text.is_empty() => CampaignCommand::Name(text.join(" ")),
         ["answer", said] => {
@@ -120,13 +120,13 @@ pub(super) fn campaign(words: &[&str]) -> Result<Step, String> {
         ["set", "out"] => CampaignCommand::SetOut,
         ["stay"] => CampaignCommand::Stay,
         ["go"] => CampaignCommand::Go,
-        ["settle"] => return Ok(Step::Settle),
+        ["settle"] => return Ok(ScriptStep::Settle),
         ["give", "up"] => CampaignCommand::GiveUp,
         ["remove", name @ ..] if !name.is_empty() => CampaignCommand::Remove(name.join(" ")),
-        [game] => return Ok(Step::Command(UiCommand::ToCampaigns(Some((*game).to_owned())))),
+        [game] => return Ok(ScriptStep::Command(UiCommand::ToCampaigns(Some((*game).to_owned())))),
         _ => return Err(EXPECTED.to_owned()),
     };
-    Ok(Step::Command(UiCommand::CampaignBook(command)))
+    Ok(ScriptStep::Command(UiCommand::CampaignBook(command)))
 }
 
 pub(super) fn edit(words: &[&str]) -> Result<EditCommand, String> {

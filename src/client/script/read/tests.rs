@@ -1,7 +1,7 @@
 use super::*;
 use monteria_table::BodyId;
 
-fn all(text: &str) -> Result<Vec<Step>, String> {
+fn all(text: &str) -> Result<Vec<ScriptStep>, String> {
     steps(text, Path::new("x.steps")).map(|steps| steps.into_iter().map(|(_, step)| step).collect())
 }
 
@@ -15,21 +15,21 @@ fn every_step_is_read() {
                     screenshot a/b.png\nquit\n";
     let steps = all(text).expect("read");
     assert_eq!(steps.len(), 13);
-    let Step::Command(UiCommand::Begin(setup)) = &steps[0] else { panic!("{:?}", steps[0]) };
+    let ScriptStep::Command(UiCommand::Begin(setup)) = &steps[0] else { panic!("{:?}", steps[0]) };
     assert_eq!((setup.ruleset.as_str(), setup.scenario.as_str(), setup.seed), ("toy", "duel", 7));
     assert_eq!(setup.dice, [7, 3]);
     assert_eq!(setup.answers.get("players").map(String::as_str), Some("2"));
     assert_eq!(setup.seats.get(&SeatId(1)), Some(&Control::Ai("standard".to_owned())));
-    assert_eq!(steps[2], Step::Order(Order::to("move", Spot { x: 1.5, z: -2.0, y: None })));
-    assert_eq!(steps[3], Step::Order(Order::at("hit", BodyId(3))));
-    assert_eq!(steps[4], Step::Decide { until: Until::Over, strength: "random".to_owned() });
+    assert_eq!(steps[2], ScriptStep::Order(Order::to("move", Spot { x: 1.5, z: -2.0, y: None })));
+    assert_eq!(steps[3], ScriptStep::Order(Order::at("hit", BodyId(3))));
+    assert_eq!(steps[4], ScriptStep::Decide { until: Until::Over, strength: "random".to_owned() });
     let step = super::decide(&["until", "hit"]);
     let expected = Until::OptionOpen("hit".to_owned());
-    assert_eq!(step, Ok(Step::Decide { until: expected, strength: "standard".to_owned() }));
+    assert_eq!(step, Ok(ScriptStep::Decide { until: expected, strength: "standard".to_owned() }));
     let step = super::decide(&["until", "slain", "0.4", "random"]);
     let until = Until::EventShown(AwaitedEvent::Slain, 40);
-    assert_eq!(step, Ok(Step::Decide { until, strength: "random".to_owned() }));
-    let Step::Set(ChangedSettings(settings)) = &steps[10] else { panic!("{:?}", steps[10]) };
+    assert_eq!(step, Ok(ScriptStep::Decide { until, strength: "random".to_owned() }));
+    let ScriptStep::Set(ChangedSettings(settings)) = &steps[10] else { panic!("{:?}", steps[10]) };
     assert_eq!((settings.quality, settings.motion), (Quality::Plain, false));
 }
 
@@ -38,7 +38,7 @@ fn an_answer_may_have_several_words() {
     let steps =
         all("begin toy/duel crew-1=\"Spring tide of three\" crew-2=random party=(name:\"A\")")
             .expect("read");
-    let Step::Command(UiCommand::Begin(setup)) = &steps[0] else { panic!("{:?}", steps[0]) };
+    let ScriptStep::Command(UiCommand::Begin(setup)) = &steps[0] else { panic!("{:?}", steps[0]) };
     let answers: Vec<(&str, &str)> =
         setup.answers.iter().map(|(key, it)| (key.as_str(), it.as_str())).collect();
     assert_eq!(

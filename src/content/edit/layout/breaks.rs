@@ -1,13 +1,13 @@
 //! Line breaks and trailing commas of a layout.
 
-use super::{Piece, gap};
+use super::{LayoutToken, gap};
 use crate::text::tokens::TokenKind;
 
 /// Maximum length of a line that is broken here.
 const MAX_LINE: usize = 110;
 
 /// Sets the line breaks before all pieces, and the commas before closing brackets.
-pub(super) fn set(pieces: &mut [Piece]) {
+pub(super) fn set(pieces: &mut [LayoutToken]) {
     normalize(pieces);
     let partners = partners(pieces);
     let one_line = pieces
@@ -25,7 +25,7 @@ pub(super) fn set(pieces: &mut [Piece]) {
 
 /// Removes line breaks within `name: value` and `Name(…)`, and adds
 /// those behind line comments.
-fn normalize(pieces: &mut [Piece]) {
+fn normalize(pieces: &mut [LayoutToken]) {
     for index in 1..pieces.len() {
         let (before, rest) = pieces.split_at_mut(index);
         let (Some(before), Some(piece)) = (before.last(), rest.first_mut()) else { continue };
@@ -42,7 +42,7 @@ fn normalize(pieces: &mut [Piece]) {
 }
 
 /// Returns for each bracket the index of its partner.
-fn partners(pieces: &[Piece]) -> Vec<Option<usize>> {
+fn partners(pieces: &[LayoutToken]) -> Vec<Option<usize>> {
     let mut partners = vec![None; pieces.len()];
     let mut open = Vec::new();
     for (index, piece) in pieces.iter().enumerate() {
@@ -60,7 +60,7 @@ fn partners(pieces: &[Piece]) -> Vec<Option<usize>> {
 
 /// Puts a closing bracket on a line of its own if a line break follows the opening one,
 /// and the comma before it as its place demands.
-fn set_closing(pieces: &mut [Piece], open: usize, close: usize) {
+fn set_closing(pieces: &mut [LayoutToken], open: usize, close: usize) {
     if close == open + 1 {
         pieces[close].breaks = 0;
         return;
@@ -81,7 +81,7 @@ fn set_closing(pieces: &mut [Piece], open: usize, close: usize) {
 
 /// Breaks a file on one line by its brackets, from the outside inwards, until no
 /// line is too long.
-fn break_long_line(pieces: &mut [Piece], partners: &[Option<usize>]) {
+fn break_long_line(pieces: &mut [LayoutToken], partners: &[Option<usize>]) {
     let ends = flat_ends(pieces);
     let root = pieces.iter().position(|piece| piece.opens());
     let mut waiting: Vec<(usize, usize)> = Vec::new();
@@ -119,10 +119,10 @@ fn break_long_line(pieces: &mut [Piece], partners: &[Option<usize>]) {
 }
 
 /// Returns the column behind each piece if all stood on one line.
-fn flat_ends(pieces: &[Piece]) -> Vec<usize> {
+fn flat_ends(pieces: &[LayoutToken]) -> Vec<usize> {
     let mut ends = Vec::with_capacity(pieces.len());
     let mut end = 0;
-    let mut before: Option<&Piece> = None;
+    let mut before: Option<&LayoutToken> = None;
     for piece in pieces {
         end += before.map_or(0, |before| usize::from(gap(before, piece, false)));
         end += piece.range.len() + usize::from(piece.comma);

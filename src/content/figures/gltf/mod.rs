@@ -22,7 +22,7 @@ use gltf_json::validation::Checked;
 
 use chunks::split_chunks;
 use numbers::NumberRows;
-use picture::Picture;
+use picture::RgbImage;
 
 /// Maximum size of a file in bytes; a larger one is refused unread.
 pub(crate) const MAX_FILE_BYTES: u64 = 4 * 1024 * 1024;
@@ -174,7 +174,7 @@ struct GltfReader<'f> {
     nodes: usize,
     groups: usize,
     /// Decoded pictures by their index.
-    pictures: BTreeMap<usize, Arc<Picture>>,
+    pictures: BTreeMap<usize, Arc<RgbImage>>,
 }
 
 impl<'f> GltfReader<'f> {
@@ -337,7 +337,7 @@ impl<'f> GltfReader<'f> {
                 );
             }
             None => {
-                let read = Arc::new(Picture::read(self.view(view)?.0)?);
+                let read = Arc::new(RgbImage::read(self.view(view)?.0)?);
                 self.pictures.insert(number, read.clone());
                 read
             }
@@ -425,7 +425,7 @@ fn triangle(mode: Mode, index: usize) -> [usize; 3] {
 struct PrimitiveLook<'f> {
     material: Option<&'f Material>,
     colours: Option<NumberRows<'f>>,
-    picture: Option<(Arc<Picture>, NumberRows<'f>)>,
+    picture: Option<(Arc<RgbImage>, NumberRows<'f>)>,
 }
 
 impl PrimitiveLook<'_> {

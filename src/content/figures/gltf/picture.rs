@@ -13,14 +13,14 @@ const MAX_SIDE: u32 = 2048;
 const MAX_DECODE_BYTES: usize = 24 * 1024 * 1024;
 
 /// A picture: rows of red, green and blue.
-pub(super) struct Picture {
+pub(super) struct RgbImage {
     wide: usize,
     tall: usize,
     pixels: Vec<[u8; 3]>,
 }
 
-impl Picture {
-    pub(super) fn read(bytes: &[u8]) -> Result<Picture, GltfError> {
+impl RgbImage {
+    pub(super) fn read(bytes: &[u8]) -> Result<RgbImage, GltfError> {
         if !bytes.starts_with(b"\x89PNG") {
             return wrong("a picture that is no PNG", "colours of materials or corners, or a PNG");
         }
@@ -62,7 +62,7 @@ impl Picture {
         if wide == 0 || tall == 0 || pixels.len() < wide * tall {
             return wrong("a picture that breaks off", "a whole PNG");
         }
-        Ok(Picture { wide, tall, pixels })
+        Ok(RgbImage { wide, tall, pixels })
     }
 
     /// Returns the linear colour at a point; the picture repeats in both directions.

@@ -15,7 +15,7 @@ pub(crate) const TEXTS_SUFFIX: &str = ".ftl";
 pub(crate) const FIGURES_SUFFIX: &str = ".glb";
 
 /// Collects the files of a folder and its subfolders.
-pub(crate) struct Walk<'a> {
+pub(crate) struct FolderWalk<'a> {
     pub layer: Layer,
     /// Nothing outside this folder is read.
     pub boundary: Option<&'a Path>,
@@ -25,7 +25,7 @@ pub(crate) struct Walk<'a> {
     pub faults: &'a mut Faults,
 }
 
-impl Walk<'_> {
+impl FolderWalk<'_> {
     /// Adds the files of a folder, or the single file of that name.
     pub(crate) fn folder_or_file(&mut self, path: &Path, label: &str) {
         if !path.is_file() {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::recovery::indent;
 use super::{GaveUp, MAX_DEPTH, OpenBracket, Parser};
 use crate::reader::scan::{ScanError, Scanner, is_word_char, is_word_start};
-use crate::reader::syntax::{Body, Group, Kind, NodeId, Range, Step, shortened};
+use crate::reader::syntax::{Group, GroupBody, Kind, NodeId, PathStep, Range, shortened};
 
 impl Parser<'_> {
     pub(super) fn brackets(
@@ -29,7 +29,7 @@ impl Parser<'_> {
         self.open.push(OpenBracket { at: open, close, implied: false });
         self.blanks(id)?;
         let kind = match close {
-            ']' => Kind::List(self.items(id, depth, Step::Item)?),
+            ']' => Kind::List(self.items(id, depth, PathStep::Item)?),
             '}' => Kind::Map(self.pairs(id, depth)?),
             _ => Kind::Group(Group { name, open: open as u32, body: self.group(id, depth)? }),
         };
@@ -39,12 +39,12 @@ impl Parser<'_> {
     }
 
     /// Parses the contents of round brackets.
-    fn group(&mut self, id: NodeId, depth: u32) -> Result<Body, GaveUp> {
+    fn group(&mut self, id: NodeId, depth: u32) -> Result<GroupBody, GaveUp> {
         if !self.at_field() {
-            return Ok(Body::Items(self.items(id, depth, Step::Part)?));
+            return Ok(GroupBody::Items(self.items(id, depth, PathStep::Part)?));
         }
         let fields = self.pairs(id, depth)?;
-        Ok(if fields.is_empty() { Body::Items(Vec::new()) } else { Body::Fields(fields) })
+        Ok(if fields.is_empty() { GroupBody::Items(Vec::new()) } else { GroupBody::Fields(fields) })
     }
 
     /// Parses the contents of round brackets whose opening bracket is missing at this
@@ -89,7 +89,7 @@ impl Parser<'_> {
         &mut self,
         id: NodeId,
         depth: u32,
-        step: fn(u32) -> Step,
+        step: fn(u32) -> PathStep,
     ) -> Result<Vec<NodeId>, GaveUp> {
         let mut items: Vec<NodeId> = Vec::new();
         while !self.take_close(id)? {
@@ -140,14 +140,14 @@ impl Parser<'_> {
             let key = if record {
                 self.field_name(id)?
             } else {
-                Some(self.value(id, Step::Key, depth + 1)?)
+                Some(self.value(id, PathStep::Key, depth + 1)?)
             };
             let Some(key) = self.before_colon(key)? else {
                 self.scan.skip_item();
                 self.comma(id, None, depth)?;
                 continue;
             };
-            let step = if record { Step::Field(key) } else { Step::Value(key) };
+            let step = if record { PathStep::Field(key) } else { PathStep::Value(key) };
             let (value, there) = self.value_of(id, key, step, depth)?;
             if names.insert(self.canonical_key(key)) {
                 pairs.push((key, value));
@@ -190,7 +190,7 @@ impl Parser<'_> {
         &mut self,
         id: NodeId,
         key: NodeId,
-        step: Step,
+        step: PathStep,
         depth: u32,
     ) -> Result<(NodeId, bool), GaveUp> {
         let end = self.scan.pos;

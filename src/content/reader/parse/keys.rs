@@ -3,7 +3,7 @@
 use super::{GaveUp, Parser, decimal_comma};
 use crate::reader::deserializer::integer;
 use crate::reader::scan::{ScanError, is_word_char, is_word_start};
-use crate::reader::syntax::{Kind, Node, NodeId, Step, shortened};
+use crate::reader::syntax::{Kind, Node, NodeId, PathStep, shortened};
 
 impl Parser<'_> {
     /// Parses a field name; `None` if there is none.
@@ -45,7 +45,7 @@ impl Parser<'_> {
             }
         };
         let source = (word.0 as u32, word.1 as u32);
-        self.nodes.push(Node { kind: Kind::Word, source, parent: record, step: Step::Key });
+        self.nodes.push(Node { kind: Kind::Word, source, parent: record, step: PathStep::Key });
         if let Some(error) = error {
             self.note(error, record)?;
         }

@@ -5,7 +5,7 @@
 
 use super::{GaveUp, OpenBracket, Parser};
 use crate::reader::scan::{ScanError, Scanner, is_word_char, is_word_start};
-use crate::reader::syntax::{Body, Group, Kind, Node, NodeId, Range, Step, shortened};
+use crate::reader::syntax::{Group, GroupBody, Kind, Node, NodeId, PathStep, Range, shortened};
 
 impl Parser<'_> {
     /// Returns whether a bare field name and its colon are next.
@@ -22,7 +22,8 @@ impl Parser<'_> {
     pub(super) fn ends_before_field(&self, last: Option<NodeId>) -> bool {
         let Some((last, open)) = last.zip(self.open.last()) else { return false };
         let last = &self.nodes[last as usize];
-        let Kind::Group(Group { name: None, body: Body::Fields(fields), .. }) = &last.kind else {
+        let Kind::Group(Group { name: None, body: GroupBody::Fields(fields), .. }) = &last.kind
+        else {
             return true;
         };
         let text = self.scan.text;
@@ -93,13 +94,13 @@ impl Parser<'_> {
         let mut ahead = Scanner { text, pos: self.scan.pos + 1 };
         let record =
             ahead.skip_blanks().is_ok() && Parser { scan: ahead, ..Parser::of(text) }.at_field();
-        if record != matches!(body, Body::Fields(_)) {
+        if record != matches!(body, GroupBody::Fields(_)) {
             return Ok(false);
         }
         let place = self.before_value(last).unwrap_or(start);
         self.note(ScanError::new(place, "no `[`", "`[` before `(`").structural(), last)?;
         self.open.push(OpenBracket { at: start, close: ']', implied: true });
-        self.items(last, depth + 1, Step::Item)?;
+        self.items(last, depth + 1, PathStep::Item)?;
         self.open.pop();
         self.finish(last, Kind::Bad);
         self.comma(last, None, depth)?;
@@ -167,7 +168,7 @@ impl Parser<'_> {
             let expected =
                 format!("`{opening}` before it, or no `{wrong}` in line {}", line_number(text, at));
             let last = self.nodes.iter().rposition(|node| {
-                node.parent == id && matches!(node.step, Step::Field(_) | Step::Value(_))
+                node.parent == id && matches!(node.step, PathStep::Field(_) | PathStep::Value(_))
             });
             let place = last.and_then(|last| self.before_value(last as NodeId)).unwrap_or(at);
             return ScanError::new(place, format!("no `{opening}`"), expected).structural();
@@ -201,7 +202,7 @@ impl Parser<'_> {
 
     /// Returns the byte behind the colon of the field that has this value.
     pub(super) fn before_value(&self, value: NodeId) -> Option<usize> {
-        let (Step::Field(key) | Step::Value(key)) = self.nodes[value as usize].step else {
+        let (PathStep::Field(key) | PathStep::Value(key)) = self.nodes[value as usize].step else {
             return None;
         };
         let end = self.nodes[key as usize].source.1 as usize;

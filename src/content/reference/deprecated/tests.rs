@@ -17,23 +17,23 @@ fn source(text: &str) -> Source {
 #[test]
 fn deprecated_words_and_fields_name_their_replacements() {
     let mut reference = reference();
-    let root = Shape::Named("File".to_owned());
+    let root = ValueShape::Named("File".to_owned());
     let text = "(beasts: [(teeth: 1, does: [\n  Bite(deep: 2), Sleep], name: \"Bite\")])";
     let mut warnings = Faults::new();
     reference.deprecated_in(&root, &source(text), &mut warnings);
     assert!(warnings.is_empty(), "{warnings}");
     for doc in reference.types.values_mut() {
         match &mut doc.body {
-            Body::Record(fields) => {
+            TypeBody::Record(fields) => {
                 fields.iter_mut().filter(|it| it.name == "teeth").for_each(|field| {
                     field.about = "Deprecated: use `fangs`. How many it has.".to_owned()
                 })
             }
-            Body::Choice(words) => words
+            TypeBody::Choice(words) => words
                 .iter_mut()
                 .filter(|it| it.name == "Bite")
                 .for_each(|word| word.about = "Deprecated: use `Snap`.".to_owned()),
-            Body::Plain(_) => {}
+            TypeBody::Plain(_) => {}
         }
     }
     reference.deprecated_in(&root, &source(text), &mut warnings);

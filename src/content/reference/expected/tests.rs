@@ -6,7 +6,7 @@ fn expected(text: &str) -> String {
     let reference = reference();
     let byte = text.find('^').expect("a mark");
     let cursor = Cursor::at(&text.replacen('^', "", 1), byte);
-    match reference.expected(&Shape::Named("File".to_owned()), &cursor) {
+    match reference.expected(&ValueShape::Named("File".to_owned()), &cursor) {
         None => "nothing".to_owned(),
         Some(Expected::Field { of, there, .. }) => format!("a field of {of} beside {there:?}"),
         Some(Expected::Value { shape, field, key }) => {

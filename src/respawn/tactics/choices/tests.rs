@@ -8,7 +8,7 @@ use monteria_cadence::steps::activate::{Declaration, TurnChoice, UnitAct, UnitCh
 use monteria_cadence::steps::attack::{FireChoice, ShooterChoice};
 use monteria_cadence::steps::casualties::CasualtyChoice;
 use monteria_cadence::steps::damage::AgainChoice;
-use monteria_cadence::steps::edges::{Edge, EdgeChoice};
+use monteria_cadence::steps::edges::{DeploymentEdge, EdgeChoice};
 use monteria_cadence::steps::moves::{ApartChoice, MoveChoice};
 use monteria_cadence::steps::secure::SecureChoice;
 use monteria_cadence::steps::setup::{EntryChoice, MarkerChoice, NameChoice};
@@ -49,9 +49,9 @@ fn ids_of_the_setup_are_what_saves_hold() {
         MarkerChoice::Place,
         MarkerChoice::Skip,
         EntryChoice,
-        EdgeChoice(Edge::North),
-        EdgeChoice(Edge::NorthWestCorner),
-        EdgeChoice(Edge::LineFromNorthEastToSouthWest),
+        EdgeChoice(DeploymentEdge::North),
+        EdgeChoice(DeploymentEdge::NorthWestCorner),
+        EdgeChoice(DeploymentEdge::LineFromNorthEastToSouthWest),
         NameChoice(3),
     );
 }
@@ -199,7 +199,7 @@ fn ids_of_items_and_devices_are_what_saves_hold() {
 fn ids_of_missions_and_special_actions_are_what_saves_hold() {
     assert_ids!(
         "take:west flag no-flag gate goal skip",
-        TakeChoice(Edge::West),
+        TakeChoice(DeploymentEdge::West),
         FlagChoice::Flag,
         FlagChoice::NoFlag,
         GateChoice,

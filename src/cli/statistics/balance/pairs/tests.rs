@@ -12,7 +12,7 @@ fn seats_are_exchanged_and_whoever_wins_too_often_is_named() {
     grid.pages.picks.push(("2".to_owned(), "exchanged".to_owned()));
     for (page, won, lost) in [("1", 9, 1), ("2", 1, 8)] {
         let cell = samples::cell("giant", "take", page, won);
-        record.put(Cell { lost: Some(lost), ..cell });
+        record.put(CombinationCounts { lost: Some(lost), ..cell });
     }
     let text = markdown(&grid, &record, "Toy", "toy.svg", None);
     assert!(text.contains("| Equal | Giants | Dwarfs | 17 | 1 | 2 | 20 | 85.0 %"), "{text}");

@@ -11,7 +11,7 @@ fn one_place_is_a_diamond_and_a_block_is_whole() {
     assert_eq!(one.edge.len(), 1);
     assert_eq!(one.edge[0].first(), one.edge[0].last());
 
-    let block: BTreeSet<Place> = (0..4).flat_map(|x| (0..3).map(move |y| (x, y))).collect();
+    let block: BTreeSet<GridPoint> = (0..4).flat_map(|x| (0..3).map(move |y| (x, y))).collect();
     let block = contour(&block);
     assert_eq!(block.edge.len(), 1);
     assert!((block.ground.iter().map(|piece| area(piece)).sum::<f32>() - 11.5).abs() < 1.0e-4);
@@ -19,7 +19,7 @@ fn one_place_is_a_diamond_and_a_block_is_whole() {
 
 #[test]
 fn a_hole_has_an_edge_of_its_own_and_diagonals_stay_apart() {
-    let ring: BTreeSet<Place> =
+    let ring: BTreeSet<GridPoint> =
         (0..5).flat_map(|x| (0..5).map(move |y| (x, y))).filter(|place| *place != (2, 2)).collect();
     assert_eq!(contour(&ring).edge.len(), 2);
     let two = contour(&BTreeSet::from([(0, 0), (1, 1)]));
