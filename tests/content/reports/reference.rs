@@ -110,7 +110,7 @@ fn a_thing_is_explained_with_its_range_its_default_and_an_example() {
         // A keyword of every game.
         (
             "Blocking",
-            &["[cazadores] a word of Keyword", "[respawn] a word of Keyword", "Stops the eye."],
+            &["[cazadores] a word of Keyword", "[respawn] a word of Keyword", "Stops the eye:"],
         ),
         // Rules of a vocabulary, an effect, a look, a tag.
         ("heavy armour", &["a word of UnitRule", "Piercing counts N less"]),
