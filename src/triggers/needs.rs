@@ -1,9 +1,8 @@
 //! Why a model does not meet the needs of an option, for players.
 
 use crate::selection::Situation;
-use crate::sentences::models_text;
+use crate::sentences::{is, is_not, models_text};
 use crate::vocabulary::selection::ModelFilter;
-use monteria_content::words;
 use monteria_game::{ModelId, Refusal, Text, text};
 use monteria_table::within;
 
@@ -51,16 +50,12 @@ fn distance_to_need(
 /// Returns why a need does not hold, as a clause.
 fn reason(situation: &Situation<'_>, need: &ModelFilter) -> Text {
     if let ModelFilter::Has(state) = need {
-        return text!(
-            "rules-trigger-it-is-not",
-            "it is not {state}",
-            state = words::word_text(state)
-        );
+        return is_not(state);
     }
     if let ModelFilter::Not(filter) = need
         && let ModelFilter::Has(state) = filter.as_ref()
     {
-        return text!("rules-trigger-it-is", "it is {state}", state = words::word_text(state));
+        return is(state);
     }
     let who = models_text(situation.triggers, std::slice::from_ref(need));
     text!("rules-trigger-only-can-choose-it", "only {who} can choose it")

@@ -1,16 +1,17 @@
 //! Sentences made from the data of rules, for players: what a rule says
 //! and how it stands.
 
+mod conditions;
 mod scoring;
 
 use bevy_ecs::prelude::*;
 
 use crate::state::{PlayedTriggers, TriggerState};
-use crate::vocabulary::condition::Condition;
 use crate::vocabulary::effect::Effect;
 use crate::vocabulary::moment::Moment;
 use crate::vocabulary::selection::{Edge, ModelFilter, Side};
 use crate::vocabulary::triggers::{Limit, TriggerRule, Triggers};
+pub(crate) use conditions::{is, is_not};
 use monteria_content::words;
 use monteria_game::{Text, inches, signed, text};
 use scoring::{collapses, held, marks, scores, scores_worth, side_name, wins};
@@ -192,78 +193,6 @@ impl Sentences<'_> {
         text!("rules-trigger-when-attacks-2", "when {who} attacks {target}")
     }
 
-    fn condition(&self, condition: &Condition) -> Text {
-        match condition {
-            Condition::RoundFrom(round) => text!(
-                "rules-trigger-it-is-round-or-later",
-                "it is round {round} or later",
-                round = **round
-            ),
-            Condition::RoundTo(round) => text!(
-                "rules-trigger-it-is-round-or-earlier",
-                "it is round {round} or earlier",
-                round = **round
-            ),
-            Condition::AtLeast { counter, value } => {
-                text!(
-                    "rules-trigger-is-or-more",
-                    "{counter} is {value} or more",
-                    counter = self.counter(counter.as_str())
-                )
-            }
-            Condition::AtMost { counter, value } => {
-                text!(
-                    "rules-trigger-is-or-less",
-                    "{counter} is {value} or less",
-                    counter = self.counter(counter.as_str())
-                )
-            }
-            Condition::Present { who, count } => self.are_present(who, **count),
-            Condition::Absent(who) => text!(
-                "rules-trigger-there-is-none-of",
-                "there is none of {who}",
-                who = self.all(who)
-            ),
-            Condition::Holds { side, area } => {
-                let area = self.area(area.as_str());
-                text!(
-                    "rules-trigger-has-the-most-models-in",
-                    "{side} has the most models in {area}",
-                    side = side_name(*side)
-                )
-            }
-            Condition::Within { from, to, inches: far } => {
-                let from = self.one(from);
-                text!(
-                    "rules-trigger-is-no-farther-than",
-                    "{from} is no farther than {length} from {to}",
-                    length = inches(**far),
-                    to = self.one(to)
-                )
-            }
-            Condition::Sees { from, to } => text!(
-                "rules-trigger-sees",
-                "{from} sees {to}",
-                from = self.one(from),
-                to = self.one(to)
-            ),
-            Condition::Roll { die, at_least } => text!(
-                "rules-trigger-a-d-shows-2",
-                "a d{die} shows {at_least}+",
-                die = **die,
-                at_least = **at_least
-            ),
-            Condition::Not(condition) => {
-                text!("rules-trigger-not", "not: {what}", what = self.condition(condition))
-            }
-            Condition::Any(all) => {
-                let all = all.iter().map(|it| self.condition(it));
-                all.reduce(|all, next| text!("rules-trigger-or", "{all} or {next}"))
-                    .unwrap_or_default()
-            }
-        }
-    }
-
     fn begins(&self, who: &[ModelFilter], state: &Text) -> Text {
         self.clause(who, |who, one| match one {
             true => text!("rules-trigger-it-becomes", "{who} becomes {state}"),
@@ -276,14 +205,6 @@ impl Sentences<'_> {
             true => text!("rules-trigger-it-is-no-longer", "{who} is no longer {state}"),
             false => text!("rules-trigger-are-no-longer", "{who} are no longer {state}"),
         })
-    }
-
-    fn are_present(&self, who: &[ModelFilter], count: u8) -> Text {
-        if count == 1 {
-            return text!("rules-trigger-there-is", "there is {who}", who = self.one(who));
-        }
-        let who = self.all(who);
-        text!("rules-trigger-there-are-at-least-of", "there are at least {count} of {who}")
     }
 
     fn effect(&self, effect: &Effect) -> Text {
