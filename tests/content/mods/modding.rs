@@ -103,13 +103,14 @@ fn the_example_mods_are_sound_playable_and_off_by_default() {
     let home = tempfile::tempdir().expect("a folder");
     let examples = repo_root().join("docs/mods");
     let plain = told(&monteria(home.path(), &["list"]));
-    for name in ["charcoal", "tin-", "mill-bridge"] {
+    for name in ["charcoal", "tin-", "mill-bridge", "lantern"] {
         assert!(!plain.contains(name), "{plain}");
     }
     for (name, scenario) in [
         ("charcoal-hollow", "cazadores/oak-hollow"),
         ("tin-corsairs", "fracture/tin-crossing"),
         ("mill-bridge", "arcane/mill-bridge"),
+        ("lantern-keeper", "arcane/beacon-hill"),
     ] {
         let folder = examples.join(name).display().to_string();
         let checked = monteria(home.path(), &["check", "--play", &folder]);
