@@ -64,6 +64,17 @@ pub struct FigureTally {
     pub words: BTreeMap<String, u64>,
 }
 
+/// Returns the number of a figure: `35`, or `35 (eliminated 20, scenario 15)`, whose parts
+/// add up to it. `None` for any other text.
+pub(super) fn leading_number(value: &str) -> Option<i64> {
+    let value = value.trim();
+    let number = match value.split_once(" (") {
+        Some((number, parts)) if parts.ends_with(')') => number,
+        Some(_) | None => value,
+    };
+    number.parse().ok()
+}
+
 /// A match that did not end properly.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -190,9 +201,9 @@ impl SimulationTally {
         }
         for (label, value) in &outcome.figures {
             let figure = self.figures.entry(label.to_string()).or_default();
-            match value.trim().parse::<i64>() {
-                Ok(number) => figure.numbers.add(number),
-                Err(_) => *figure.words.entry(value.to_string()).or_default() += 1,
+            match leading_number(value) {
+                Some(number) => figure.numbers.add(number),
+                None => *figure.words.entry(value.to_string()).or_default() += 1,
             }
         }
     }
