@@ -459,7 +459,7 @@ fn nodes(home: &tempfile::TempDir, name: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_screen_reader_is_told_of_every_control_and_of_everything_on_the_table() {
+fn a_screen_reader_gets_every_control_and_everything_on_the_table() {
     let Some((output, home)) = play("nodes.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));
     let expected: [(&str, &[&str]); 17] = [

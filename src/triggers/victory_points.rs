@@ -23,7 +23,7 @@ use monteria_game::{ModelId, SideId};
 pub enum OptionPlace {
     /// Near any of these points.
     Points {
-        /// The points.
+        /// The points on the table, in inches from its middle.
         points: Vec<Vec2>,
         /// The distance of a base from a point at which it is near enough, in inches.
         reach: f32,
@@ -203,8 +203,8 @@ impl Situation<'_> {
         }
     }
 
-    /// Returns the places at which a need of the acting model holds; `None` for a need of
-    /// another kind.
+    /// Returns the places at which a need of the acting model holds; `None` for a
+    /// need of another kind.
     fn place_of(&self, need: &ModelFilter) -> Option<OptionPlace> {
         match need {
             ModelFilter::NearObject(object, far) => {

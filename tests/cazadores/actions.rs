@@ -487,7 +487,7 @@ fn a_stance_ends_for_good_when_its_foe_has_gone() {
 
 /// A Move is told once: the Action by its name, the way by its inches.
 #[test]
-fn a_move_is_told_once() {
+fn a_move_is_reported_once() {
     let mut hunt = open(&["ines-valcarcel", "stalker"]);
     hunt.put("Inés", 0.0, 3.0).put("Stalker", 9.0, 9.0).turn_of("Inés");
     for id in ["free-move", "move"] {

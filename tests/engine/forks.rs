@@ -161,7 +161,7 @@ fn even_dice_of_a_pool_are_spread_over_the_faces_and_each_alone_is_fair() {
 }
 
 #[test]
-fn what_was_considered_is_told_and_the_budget_is_kept() {
+fn candidates_are_reported_and_the_budget_is_kept() {
     let game = Game::start(toy(), setup(4, &[])).expect("begins");
     let mut player = LookAhead::of(game.ruleset().as_ref(), None).expect("a player");
     let (order, consideration) = player.choose(&game, &mut Dice::new(2)).expect("a decision");

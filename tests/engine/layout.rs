@@ -157,7 +157,7 @@ fn ground_is_covered_as_wanted_and_jitter_stays_small() {
 }
 
 #[test]
-fn what_cannot_be_fair_is_told_in_words() {
+fn an_unfair_table_is_refused_with_the_reason() {
     let kinds = kinds();
     let [north, ..] = edges_of(Vec2::splat(36.0));
     // One side enters at its goal, the other from the far edge.
@@ -226,7 +226,7 @@ impl SeededScenarios for Shelf {
 }
 
 #[test]
-fn a_seed_is_laid_once() {
+fn a_seed_is_generated_once() {
     let tables = SeededTables::new(Arc::new(Shelf::default()));
     let number = |seed| tables.card(seed).map(|card| card.title);
     assert_eq!(number(7).as_deref(), Ok("0"));

@@ -12,7 +12,7 @@ fn rulesets() -> Rulesets {
 
 /// A random table is found by its number, though no list has it.
 #[test]
-fn a_table_laid_out_by_its_number_is_found() {
+fn a_table_generated_from_its_number_is_found() {
     let (game, card) = rulesets().find("cazadores/table-17").expect("a table");
     assert_eq!((game.id(), card.id.as_str()), ("cazadores", "table-17"));
 }

@@ -129,7 +129,7 @@ fn matches_survive_saving_loading_undo_and_redo_after_every_order() {
 /// The check finds errors of undo, of the save and of state kept between orders: each is
 /// made by hand here.
 #[test]
-fn what_is_not_the_same_is_told() {
+fn differences_are_reported() {
     let mut faults = Faults::new();
     let library =
         Library::open(find_root().expect("the content lies beside the tests"), &mut faults);

@@ -113,7 +113,7 @@ fn there_is_a_save_of_every_game_and_version() {
 /// A save of another version of the format, and one of an unknown game, are refused
 /// with one sentence too.
 #[test]
-fn a_save_from_elsewhere_is_told_in_one_sentence() {
+fn a_save_from_elsewhere_is_refused_in_one_sentence() {
     let temp = tempfile::tempdir().expect("a folder");
     let rulesets = rulesets();
     // In the first version of the format, without checksums: with them any change is

@@ -129,34 +129,34 @@ fn same_games_both_ways(id: &str) {
 }
 
 #[test]
-fn hunts_are_the_same_told_and_untold() {
+fn hunts_are_the_same_with_and_without_texts() {
     same_games_both_ways("cazadores");
 }
 
 #[test]
-fn battles_are_the_same_told_and_untold() {
+fn battles_are_the_same_with_and_without_texts() {
     same_games_both_ways("fracture");
 }
 
 #[test]
-fn arena_matches_are_the_same_told_and_untold() {
+fn arena_matches_are_the_same_with_and_without_texts() {
     same_games_both_ways("respawn");
 }
 
 #[test]
-fn duels_are_the_same_told_and_untold() {
+fn duels_are_the_same_with_and_without_texts() {
     same_games_both_ways("arcane");
 }
 
 #[test]
-fn skirmishes_are_the_same_told_and_untold() {
+fn skirmishes_are_the_same_with_and_without_texts() {
     same_games_both_ways("drowned");
 }
 
 /// Refused options are not listed without texts, but a refused order
 /// still gets its reason.
 #[test]
-fn a_refused_order_is_told_why_where_nothing_else_is_told() {
+fn a_refused_order_has_its_reason_even_without_texts() {
     let library = Library::open(find_root().expect("content"), &mut Faults::new());
     let rulesets = Rulesets::load(&library).expect("sound content");
     let ruleset = rulesets.ruleset("fracture").expect("a game");

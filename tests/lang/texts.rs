@@ -146,7 +146,7 @@ fn a_thing_has_the_same_spanish_name_in_content_and_rules() {
 }
 
 #[test]
-fn what_a_table_lacks_is_told_in_english() {
+fn missing_messages_of_a_table_are_shown_in_english() {
     let home = home(&[
         ("mods/m/mod.ron", MOD),
         ("mods/m/lang/fr.ftl", "cazadores-companions-brigand =\n    .name = Brigand des bois\n"),
@@ -296,7 +296,7 @@ fn a_mod_retexts_translates_and_adds_languages() {
 }
 
 #[test]
-fn what_a_mod_says_otherwise_is_told_by_the_tables_that_know_of_it() {
+fn overrides_of_a_mod_are_worded_by_the_tables_that_know_them() {
     let names = |files: &[(&str, &str)]| {
         let home = home(files);
         let content =
@@ -333,7 +333,7 @@ fn what_a_mod_says_otherwise_is_told_by_the_tables_that_know_of_it() {
 }
 
 #[test]
-fn what_is_wrong_with_a_table_is_told_at_its_place() {
+fn a_fault_of_a_table_of_messages_is_reported_at_its_place() {
     for (text, expected) in [
         (
             "cazadores-companions-brigadn =\n    .name = X\n",

@@ -72,7 +72,7 @@ fn faults(done: &JobResult) -> Vec<String> {
 }
 
 #[test]
-fn a_match_goes_to_a_friend_and_comes_back_and_what_is_older_or_played_otherwise_is_told() {
+fn a_match_goes_to_a_friend_and_comes_back_and_older_or_other_files_are_refused() {
     let here = tempfile::tempdir().expect("a home");
     let there = tempfile::tempdir().expect("a home");
     let ann = SeatId(0);

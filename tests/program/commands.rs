@@ -275,7 +275,7 @@ fn faults_are_told_as_json() {
 /// `pack new` writes below the player's own folder, or where a path says, and
 /// never beside the content.
 #[test]
-fn pack_new_writes_among_the_players_own_or_where_it_is_told() {
+fn pack_new_writes_among_the_players_own_or_to_a_given_path() {
     let place = Place::new();
     let hero = ["--choose", "name=Ada,free:whip,companion:hound"];
     let make = |name: &str| place.run(&[&["pack", "new", name], &hero[..]].concat(), "");

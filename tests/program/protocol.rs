@@ -139,7 +139,7 @@ fn a_fair_match_hides_its_seed_takes_nothing_back_and_tells_it_at_the_end() {
 
 /// What opponents considered is told once, with what they have done, and fits the schema.
 #[test]
-fn what_a_sharp_opponent_considered_is_told_with_what_it_has_done() {
+fn candidates_of_a_sharp_opponent_are_reported_with_its_order() {
     let mut setup = setup(1, &[]);
     setup.seats =
         [(SeatId(0), Control::Client), (SeatId(1), Control::Ai("sharp".to_owned()))].into();

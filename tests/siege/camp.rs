@@ -272,7 +272,7 @@ fn give(game: &mut Game, order: Order) -> Vec<EventKind> {
 }
 
 #[test]
-fn what_is_taken_handed_over_and_laid_down_is_shown_told_saved_and_undone() {
+fn items_taken_handed_over_and_put_down_are_shown_described_saved_and_undone() {
     let mut game = begun(&[]);
     let folder = tempfile::tempdir().expect("a folder");
     let mut check =

@@ -23,7 +23,7 @@ fn give(game: &mut Game, id: &str) -> Vec<GameEvent> {
 }
 
 #[test]
-fn a_broken_wall_opens_sight_is_told_and_undo_puts_it_back() {
+fn a_broken_wall_opens_sight_is_reported_and_undo_puts_it_back() {
     let mut game = begun(1);
     let before = game.hash().expect("a hash");
     assert!(!sees(&game, ADA, BOB) && game.view(Viewer::Everyone).terrain.is_empty());
@@ -126,7 +126,7 @@ fn a_table_with_changes_answers_as_one_made_anew_without_what_is_gone() {
 }
 
 #[test]
-fn what_cannot_be_is_told_and_changes_nothing() {
+fn an_impossible_change_is_reported_and_changes_nothing() {
     let mut table = begun(5).table().clone();
     let sound = table.changes();
     let gate = table.piece(GATE).expect("a gate").clone();

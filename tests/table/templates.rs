@@ -167,7 +167,7 @@ fn terrain_under_a_template_is_found_piece_by_piece() {
 }
 
 #[test]
-fn shapes_that_cannot_be_laid_say_why() {
+fn shapes_that_cannot_be_placed_say_why() {
     for (shape, told) in [
         (TemplateShape::Circle { radius: 0.0 }, "its radius is 0"),
         (TemplateShape::Circle { radius: f32::NAN }, "its radius is NaN"),

@@ -37,7 +37,7 @@ fn after<'a>(said: &'a str, line: &str) -> &'a str {
 
 /// arc-ruling-pane: a pane of light is one thing, though it lies there as a row of discs.
 #[test]
-fn a_pane_is_told_as_one_thing() {
+fn a_pane_is_described_as_one_thing() {
     let mut duel = duel(&[("brother-anselm", 0, 0.0, 0.0), ("sable-kite", 1, 20.0, 0.0)]);
     let north = Facing::from_degrees(0.0).expect("a direction");
     duel.order(Order::aim("use:pane-of-light", spot(4.0, 0.0), north));

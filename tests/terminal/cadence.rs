@@ -171,7 +171,7 @@ fn actions_with_nobody_on_the_table_say_so() {
 /// What becomes of a unit of one model is told once, in the words of its game, with the
 /// rule; of several the last model and the unit are told.
 #[test]
-fn the_end_of_a_unit_is_told_once() {
+fn the_end_of_a_unit_is_reported_once() {
     let count = |lines: &[monteria_game::GameEvent], words: &str| {
         lines.iter().filter(|line| line.text.ends_with(words)).count()
     };
@@ -213,7 +213,7 @@ fn who_is_downed_is_not_called_slain() {
 
 /// A tie in a roll-off is told, with those who roll again.
 #[test]
-fn a_tie_for_the_edges_is_told() {
+fn a_tie_for_the_edges_is_reported() {
     let dice = [3, 4, 5, 2, 6, 6, 1, 1];
     let setup = monteria_test_support::fracture::setup(&[("mission", "annihilation")], 1, &dice);
     let mut game = monteria_game::Game::start(monteria_test_support::fracture::ruleset(), setup)
@@ -233,7 +233,7 @@ fn a_tie_for_the_edges_is_told() {
 
 /// Who enters, walks or gets up is told with the place, in words.
 #[test]
-fn whoever_moves_is_told_with_the_place() {
+fn a_move_is_reported_with_the_model_and_the_place() {
     let mut battle = two_clades();
     battle.act(1, &["move", "pass"]);
     let id = format!("lead:{}", battle.model(1, 0));

@@ -27,7 +27,7 @@ fn line<'a>(said: &'a str, begins: &str) -> &'a str {
 }
 
 #[test]
-fn an_area_is_told_with_its_place_and_with_what_it_does() {
+fn an_area_is_described_with_its_place_and_its_effect() {
     let mut hunt = with_rituals(&["molten-earth"]);
     hunt.put("Stalker", -9.0, 9.0).turn_of(INES).dice(&[1, 7, 7, 7, 1, 9, 9, 9, 9, 9, 9]);
     at_spot(&mut hunt, "cast-ritual:molten-earth", -5.0, 2.0);
@@ -86,7 +86,7 @@ fn each_end_of_a_rift_says_where_the_other_lies() {
 }
 
 #[test]
-fn the_triangle_of_the_praetorians_is_told_with_whoever_stands_within() {
+fn the_triangle_of_the_praetorians_is_described_with_the_models_inside() {
     let praetorians = || {
         let mut hunt = hunt("emperors-praetorians", &["ines-valcarcel", "brigand"]);
         hunt.put("The Sword", -9.0, -3.0).put("The Axe", -9.0, 3.0).put("The Mace", -3.0, 0.0);

@@ -183,7 +183,7 @@ fn a_match_is_played_over_lines() {
 /// The same in words: a character is brought in where the table says, and it is told
 /// what the dice said.
 #[test]
-fn a_match_is_told_in_words() {
+fn a_match_is_described_in_words() {
     let mut out = Vec::new();
     let lines = "1\n1\n1\nlook\nundo\n";
     let rulesets = Rulesets::new(vec![ruleset()]);

@@ -15,8 +15,8 @@ named! {
     pub struct Scenario {
         /// What it is about.
         pub about: String,
-        /// The shipped scenario whose objective this one has, in older files. Write
-        /// `triggers` instead.
+        /// The shipped scenario whose objective this one has, in older
+        /// files. Write `triggers` instead.
         #[serde(default)]
         pub kind: ScenarioKind,
         /// How many turns it lasts.

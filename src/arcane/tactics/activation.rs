@@ -143,8 +143,8 @@ impl<'a> OptionEvaluator<'a> {
         Ok(())
     }
 
-    /// Returns the victory points of an option of the scenario, which count as levels; 0 for
-    /// any other option.
+    /// Returns the victory points of an option of the scenario, which count as levels; 0
+    /// for any other option.
     fn scenario_option_value(&self, choice: &Choice) -> f64 {
         let option = choice.action::<ScenarioOption>();
         option.map_or(0.0, |option| option_points(self.world, self.model.id(), &option.id))

@@ -38,7 +38,7 @@ pub(crate) fn sheet(
     theme: &Theme,
     add: impl FnOnce(&mut Ui),
 ) -> Rect {
-    laid(ctx, id, place, Align2::LEFT_TOP, theme, add)
+    paper_area(ctx, id, place, Align2::LEFT_TOP, theme, add)
 }
 
 /// Draws a sheet like [`sheet`], at the lower edge of its place.
@@ -49,10 +49,10 @@ pub(crate) fn sheet_from_below(
     theme: &Theme,
     add: impl FnOnce(&mut Ui),
 ) -> Rect {
-    laid(ctx, id, place, Align2::LEFT_BOTTOM, theme, add)
+    paper_area(ctx, id, place, Align2::LEFT_BOTTOM, theme, add)
 }
 
-fn laid(
+fn paper_area(
     ctx: &Context,
     id: &str,
     place: Rect,

@@ -1,5 +1,5 @@
-//! Error messages of the operating system, of file names and of the JSON reader in plain
-//! words.
+//! Error messages of the operating system, of file names and of the JSON
+//! reader in plain words.
 
 use std::io::{Error, ErrorKind};
 use std::path::Path;

@@ -49,8 +49,8 @@ impl ScenarioOptions {
         decision.refused.extend(refused);
     }
 
-    /// Returns whether a step goes on without asking, because nothing else can be chosen than
-    /// to end.
+    /// Returns whether a step goes on without asking, because nothing else can be
+    /// chosen than to end.
     pub(crate) fn skip(&self, step: &str, decision: &Decision) -> bool {
         match (self.skipped.get(step), decision.options.as_slice()) {
             (Some(end), [only]) => only.id == *end,

@@ -1,4 +1,4 @@
-//! Clauses about conditions.
+//! Clauses about the conditions of rules, for sentences.
 
 use super::Sentences;
 use super::scoring::side_name;
@@ -96,8 +96,8 @@ impl Sentences<'_> {
     }
 }
 
-/// Returns the state for which filters ask the model that the moment is about, if they ask
-/// for nothing else.
+/// Returns the state for which filters ask the model that the moment is about, if they
+/// ask for nothing else.
 fn state_of_actor(filters: &[ModelFilter]) -> Option<&str> {
     match filters {
         [ModelFilter::Actor, ModelFilter::Has(state)] => Some(state),

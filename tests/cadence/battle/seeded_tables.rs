@@ -143,17 +143,17 @@ fn every_table(id: &str, bases: &[(f32, f32)]) {
 }
 
 #[test]
-fn laid_tables_of_fracture_are_fair() {
+fn seeded_tables_of_fracture_are_fair() {
     every_table("fracture", &[(0.5, 1.4), (1.18, 2.0)]);
 }
 
 #[test]
-fn laid_tables_of_respawn_are_fair() {
+fn seeded_tables_of_respawn_are_fair() {
     every_table("respawn", &[(0.63, 1.4)]);
 }
 
 #[test]
-fn matches_on_laid_tables_come_to_their_end() {
+fn matches_on_seeded_tables_come_to_their_end() {
     let shelf = library();
     for (id, seats) in [("fracture", "2"), ("respawn", "2"), ("respawn", "4")] {
         let ruleset = game(&shelf, id);

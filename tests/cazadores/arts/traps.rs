@@ -73,7 +73,7 @@ fn a_foe_walks_into_a_trap() {
 /// ruling-56, ruling-21: laid under a model the trap is entered by it, of several by the
 /// closest to its centre.
 #[test]
-fn a_trap_laid_under_a_model_snaps_at_once() {
+fn a_trap_placed_under_a_model_snaps_at_once() {
     let mut hunt = with_gear(&["strangling-snare"], &["strangling-snare"]);
     hunt.put("Stalker", -5.0, 7.5).turn_of(INES);
     hunt.dice(&[1, 9, 1, 1, 1, 6, 6]);

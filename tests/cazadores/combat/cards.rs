@@ -360,7 +360,7 @@ fn whirling_slashes_raise_a_dust_devil() {
 /// caz-dangerous, ruling-21: a model that an Area is laid under enters it; the
 /// Adversary does not care.
 #[test]
-fn an_area_laid_under_a_model_is_entered_by_it() {
+fn an_area_placed_under_a_model_is_entered_by_it() {
     let mut wide = (*content()).clone();
     wide.areas.get_mut("dust-devil").unwrap().diameter = Bounded::nearest(4.0);
     let mut hunt = hunt_with(Arc::new(wide), "neonate-wurm", &["ines-valcarcel", "brigand"]);

@@ -109,7 +109,7 @@ fn a_hit_is_resolved_in_order() {
 
 /// ruling-52: an Area under the Target is laid where a slain Target stood.
 #[test]
-fn an_area_is_laid_where_the_slain_stood() {
+fn an_area_is_placed_where_the_slain_stood() {
     let mut hunt = hunt("creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
     hunt.put(CREATURE, -6.0, 0.0).put(INES, -3.0, 0.0).put("Brigand", 8.0, 8.0).set_wounds(INES, 1);
     hunt.next_card("J♠").dice(&[1, 1, 6, 3, 3, 3, 3, 3, 3]);

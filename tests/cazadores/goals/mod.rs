@@ -4,8 +4,8 @@
 pub(crate) mod arrange;
 mod between;
 mod campaign;
-mod deeds;
 mod ending;
+mod objective_actions;
 mod opponents;
 mod packs;
 mod rounds;

@@ -35,7 +35,7 @@ fn generated_tables_pass_the_check_and_repeat() {
 /// caz-play-area, ruling-75: a match is played on a table that is laid out by its number;
 /// it is the same whenever that number is asked for.
 #[test]
-fn a_match_is_played_on_a_table_laid_out_by_its_number() {
+fn a_match_is_played_on_a_table_generated_from_its_number() {
     let ruleset: Arc<dyn Ruleset> = Arc::new(Cazadores::new(content()));
     let card = ruleset.seeded_scenario(17).expect("a table");
     assert_eq!((card.id.as_str(), ruleset.card("table-17")), ("table-17", Some(card.clone())));

@@ -65,7 +65,7 @@ fn a_hunt_is_not_ended_while_a_foe_stands() {
 /// caz-end-slaughter: the death of the last Foe is told as the end of the Hunt, and the
 /// next question says so.
 #[test]
-fn the_death_of_the_last_foe_is_told() {
+fn the_death_of_the_last_foe_is_reported() {
     let mut hunt =
         hunt_for("recover-the-artifacts", "wandering-son", &["ines-valcarcel", "brigand"]);
     hunt.put(INES, -8.0, 0.0).put("Brigand", -4.0, 0.0).put("Wandering", 8.0, -8.0).turn_of(INES);

@@ -112,7 +112,7 @@ fn a_file_beside_the_figures_is_read_in_a_folder_and_in_a_zip() {
 }
 
 #[test]
-fn what_is_wrong_with_a_figure_from_a_file_is_told_at_its_place() {
+fn a_fault_of_a_figure_file_is_reported_at_its_place() {
     assert_eq!(wrong("gltf: \"wolf.glb\", height: 1.5"), "");
     for (said, told) in [
         (

@@ -132,7 +132,7 @@ fn facets_take_their_colour_from_a_picture() {
 }
 
 #[test]
-fn what_is_wrong_is_told() {
+fn faults_are_reported() {
     for (that, this, told) in [
         ("\"count\":4", "\"count\":4000000000", "4000000000 rows of numbers"),
         ("\"count\":4", "\"count\":18446744073709551615", "rows of numbers"),

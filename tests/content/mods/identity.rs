@@ -76,7 +76,7 @@ fn a_scenario_has_its_own_title_beside_one_of_the_same_kind() {
     }
 }
 
-fn laid(home: &Path, game: &str) -> Vec<String> {
+fn generated_table(home: &Path, game: &str) -> Vec<String> {
     let games = Rulesets::load(&library(home)).expect("sound");
     let game = games.ruleset(game).expect("a game");
     [1, 5].into_iter().map(|seed| game.lay_out(seed).expect("laid")).collect()
@@ -134,7 +134,7 @@ fn a_table_by_a_seed_is_the_same_whatever_missions_mods_add() {
             ],
         ),
     ] {
-        let plain = laid(home(&[]).path(), game);
+        let plain = generated_table(home(&[]).path(), game);
         let files: Vec<(String, String)> = files
             .into_iter()
             .map(|(kind, text)| (format!("m/{kind}/{game}/a.ron"), text))
@@ -144,6 +144,9 @@ fn a_table_by_a_seed_is_the_same_whatever_missions_mods_add() {
             files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
         let modded = home(&files);
         assert_eq!(library(modded.path()).mods().len(), 1);
-        assert!(laid(modded.path(), game) == plain, "{game}: another table of the same seed");
+        assert!(
+            generated_table(modded.path(), game) == plain,
+            "{game}: another table of the same seed"
+        );
     }
 }

@@ -207,7 +207,7 @@ fn faults_of(patch: &str) -> String {
 }
 
 #[test]
-fn what_a_patch_gets_wrong_is_told_at_its_place() {
+fn a_fault_of_a_patch_is_reported_at_its_place() {
     let at = "mods/m/patches/cazadores/a.ron:1";
     for (patch, expected) in [
         (
@@ -384,7 +384,7 @@ fn a_fault_that_a_patch_brings_about_elsewhere_names_the_patch() {
 /// A list item without an id ends in a fault at its place, in every game and at every
 /// depth; the mod is left out, and everything else is played.
 #[test]
-fn an_item_without_an_id_is_told_at_its_place_and_the_mod_is_left_out() {
+fn an_item_without_an_id_is_reported_at_its_place_and_the_mod_is_left_out() {
     let deep = [
         (
             "cazadores",

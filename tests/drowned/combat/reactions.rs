@@ -56,7 +56,7 @@ fn a_dodge_of_nothing_is_marked_idle() {
 
 /// dro-react: the prompt and the view state the declared action, its target and its odds.
 #[test]
-fn who_reacts_is_told_what_is_done_at_whom_and_how_likely() {
+fn a_reaction_shows_the_action_its_target_and_its_odds() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
     fight.aim("shoot:marsh-rifle", "Tick");
     // Marksmanship 6 within the range of a pass: 64 % with the feats on a 7 or more.
@@ -76,7 +76,7 @@ fn who_reacts_is_told_what_is_done_at_whom_and_how_likely() {
 /// dro-react: a reaction on the path shows the odds of its best point, which it also has
 /// when it is chosen.
 #[test]
-fn a_reaction_on_the_way_is_told_with_its_best_odds() {
+fn a_reaction_on_the_way_is_shown_with_its_best_odds() {
     // At 20" a long gun hits only with a nailed it, at 11" also with a pass.
     let who = [("watchman", 0, 0.0, 0.0), ("sedge", 1, 0.0, 14.5)];
     let mut fight = skirmish(&who);

@@ -75,7 +75,7 @@ fn who_comes_into_range_by_a_move_is_foretold_from_there() {
 /// The attacks from a position are predicted: now with an Action Point left, else
 /// in the next activation.
 #[test]
-fn what_could_be_attacked_from_there_is_told() {
+fn attacks_that_a_place_allows_are_shown() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 22.0, 0.0)]);
     let gunner = fight.id("Watchman");
     let target = fight.id("Tick");

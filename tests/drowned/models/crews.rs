@@ -97,7 +97,7 @@ fn drifters_are_counted_by_the_size_of_the_game() {
 }
 
 #[test]
-fn what_breaks_a_rule_of_building_is_told() {
+fn violations_of_building_rules_are_reported() {
     let content = content();
     let mut plain = crew(&content, "Riggers");
     // Without drifters, which small matches do not allow.

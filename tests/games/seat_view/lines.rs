@@ -35,7 +35,7 @@ fn real(game: &Game, seat: u8) -> ModelId {
 }
 
 #[test]
-fn an_event_is_told_to_those_who_may_know_and_something_else_or_nothing_to_others() {
+fn an_event_has_its_text_for_those_who_may_know_and_another_or_none_for_others() {
     let mut game = begun([Control::Person, Control::Person]);
     let learned = format!("you learn that {} is true", real(&game, 1));
     let events = game.submit(Order::plain("spy")).expect("legal");
@@ -170,7 +170,7 @@ fn a_fork_keeps_what_its_viewer_knows_and_deals_the_rest_anew() {
 /// Everybody may know the decision whether to nod, but the seat that
 /// answers it knows secrets.
 #[test]
-fn nothing_is_told_of_what_was_considered_by_one_who_knows_more_than_others() {
+fn candidates_of_a_seat_with_hidden_knowledge_stay_hidden() {
     let asks = |seed: u64| {
         let mut game = begun_as(decoys(Leak::Timing), seed, [Control::Person, Control::Person]);
         game.submit(Order::plain("rest")).expect("legal");

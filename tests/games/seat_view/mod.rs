@@ -99,7 +99,7 @@ fn a_shared_screen_is_handed_over_where_something_is_hidden_between_people() {
 }
 
 #[test]
-fn a_scout_is_in_the_view_of_those_alone_who_see_it_and_what_it_does_is_told_to_them() {
+fn a_scout_and_its_actions_are_in_the_view_of_seats_that_see_it() {
     let mut game =
         Game::start(decoys(Leak::None), setup(&decoys(Leak::None), "field", 3)).expect("begins");
     let own = monteria::table::BodyId(7);

@@ -57,7 +57,7 @@ fn a_save_is_gone_on_with_by_whom_the_seats_name() {
 }
 
 #[test]
-fn a_seat_is_handed_over_in_the_middle_of_a_match_and_playing_both_sides_is_told() {
+fn a_seat_is_handed_over_in_the_middle_of_a_match_and_playing_both_sides_is_reported() {
     let home = home();
     let both = out(&monteria(
         home.path(),

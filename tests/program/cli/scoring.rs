@@ -47,7 +47,7 @@ fn every_mission_of_every_game_says_how_it_is_scored() {
 }
 
 #[test]
-fn scoring_is_told_before_the_first_decision_and_asked_for_at_any_time() {
+fn scoring_is_shown_before_the_first_decision_and_asked_for_at_any_time() {
     let home = home();
     let heading = "How it is scored and won:\n";
     for (scenario, rule) in [

@@ -230,7 +230,7 @@ fn a_campaign_is_one_of_its_own_game() {
 
 /// What cannot be bought is told with its price and the reason, a line for each reason.
 #[test]
-fn what_is_closed_between_matches_is_told_with_its_price_and_why() {
+fn closed_steps_between_matches_are_listed_with_price_and_reason() {
     let home = folder();
     let home = home.path();
     let file = campaign(home, "c.ron");

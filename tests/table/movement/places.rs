@@ -6,7 +6,7 @@ use monteria_table::*;
 use crate::help::*;
 
 #[test]
-fn placed_where_it_is_told() {
+fn placed_at_the_given_spot() {
     let t = table(vec![block("crate", (1.0, 1.0), (3.0, 3.0), 2.0, "Climbable")]);
     let moves = t.place(&body(1, 0.0, 0.0, 0.0), Vec2::new(2.0, 2.0), &[]).moves;
     assert_eq!(moves.len(), 1);

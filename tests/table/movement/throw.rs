@@ -199,7 +199,7 @@ struct Count {
 }
 
 #[test]
-fn hurls_agree_with_a_walk_by_hundredths() {
+fn throws_agree_with_a_walk_by_hundredths() {
     let hurls = std::env::var("HURLS").ok().and_then(|count| count.parse().ok()).unwrap_or(20_000);
     let mut chance = Chance(0x7_4A0B);
     let mut count = Count::default();

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn what_is_asked_after_a_deed_stands_further_right_and_the_end_of_all_at_the_trunk() {
+fn a_question_after_an_action_is_indented_and_the_common_end_is_at_the_trunk() {
     let question = |then: Option<usize>, otherwise: Option<usize>| TraceQuestion {
         question: Text::default(),
         deed: Text::default(),

@@ -27,7 +27,7 @@ fn faces_are_flat_look_outward_and_hold_every_number() {
 }
 
 #[test]
-fn a_die_that_is_laid_shows_its_face_flat_and_upright() {
+fn a_die_at_rest_shows_its_face_flat_and_upright() {
     for sides in [6, 10] {
         let solid = Solid::of(sides);
         let turn = Quat::from_euler(bevy::math::EulerRot::XYZ, 0.7, 2.1, -1.3);

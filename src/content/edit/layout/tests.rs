@@ -4,7 +4,7 @@ use std::path::Path;
 use super::*;
 use crate::reader::read::read_text;
 
-fn laid_out(text: &str) -> String {
+fn formatted(text: &str) -> String {
     let once = format_text("a.ron", text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
     let twice = format_text("a.ron", &once).expect("sound");
     assert_eq!(once, twice, "the layout of a text that has it does not change");
@@ -22,7 +22,7 @@ fn lines_stay_as_they_are_broken() {
                 Some( 2 )),\ng( ) ], // why\n// last\n  )";
     let expected = "// A file.\n(\n    a: 1, b: [1, 2, 3],\n\n    c: [(d: \"e\",\n        \
                     f: Some(2)),\n        g()], // why\n    // last\n)\n";
-    assert_eq!(laid_out(text), expected);
+    assert_eq!(formatted(text), expected);
 }
 
 #[test]
@@ -30,18 +30,18 @@ fn brackets_that_open_on_one_line_indent_once() {
     let text = "(armies: [(\nid: \"a\",\nmodels: [\n(id: \"b\")\n]\n)])";
     let expected =
         "(armies: [(\n    id: \"a\",\n    models: [\n        (id: \"b\"),\n    ],\n)])\n";
-    assert_eq!(laid_out(text), expected);
+    assert_eq!(formatted(text), expected);
 }
 
 #[test]
 fn commas_stand_before_a_bracket_on_its_own_line_only() {
-    assert_eq!(laid_out("(\na: 1 // one\n)"), "(\n    a: 1, // one\n)\n");
-    assert_eq!(laid_out("(a: (1, 2,), b: [],)"), "(a: (1, 2), b: [])\n");
-    assert_eq!(laid_out("(\n  a: 1)"), "(\n    a: 1,\n)\n");
-    assert_eq!(laid_out("(a: 1\n, b: 2\n)"), "(a: 1,\n    b: 2)\n");
-    assert_eq!(laid_out("(a: [\n// none\n])"), "(a: [\n    // none\n])\n");
-    assert_eq!(laid_out("(a: [1 // one\n])"), "(a: [1, // one\n])\n");
-    assert_eq!(laid_out("(\n)"), "()\n");
+    assert_eq!(formatted("(\na: 1 // one\n)"), "(\n    a: 1, // one\n)\n");
+    assert_eq!(formatted("(a: (1, 2,), b: [],)"), "(a: (1, 2), b: [])\n");
+    assert_eq!(formatted("(\n  a: 1)"), "(\n    a: 1,\n)\n");
+    assert_eq!(formatted("(a: 1\n, b: 2\n)"), "(a: 1,\n    b: 2)\n");
+    assert_eq!(formatted("(a: [\n// none\n])"), "(a: [\n    // none\n])\n");
+    assert_eq!(formatted("(a: [1 // one\n])"), "(a: [1, // one\n])\n");
+    assert_eq!(formatted("(\n)"), "()\n");
 }
 
 #[test]
@@ -53,8 +53,8 @@ fn a_long_file_on_one_line_is_broken_by_its_brackets() {
         "(\n    size: (24, 24),\n    pieces: [\n{}    ],\n    empty: [],\n)\n",
         row.repeat(4)
     );
-    assert_eq!(laid_out(&text), expected);
-    assert_eq!(laid_out("(a:1)"), "(a: 1)\n");
+    assert_eq!(formatted(&text), expected);
+    assert_eq!(formatted("(a:1)"), "(a: 1)\n");
 }
 
 #[test]
@@ -63,9 +63,9 @@ fn texts_comments_and_attributes_stay() {
                 r#\"\"z\"\"#,\n c: { Body: \"1\" }, d: {\"e\": 'f'}, // end  \n)\n// after";
     let expected = "#![enable(implicit_some)]\n(/* one\n   two */ a: \"x\n   y\", b: \
                     r#\"\"z\"\"#,\n    c: { Body: \"1\" }, d: {\"e\": 'f'}) // end\n";
-    let laid = laid_out(&text.replace(", // end  \n)\n// after", ") // end"));
+    let laid = formatted(&text.replace(", // end  \n)\n// after", ") // end"));
     assert_eq!(laid, expected);
-    laid_out(text);
+    formatted(text);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn any_layout_of_a_value_reads_the_same() {
     type Value = (u8, Vec<u8>, std::collections::BTreeMap<String, (u8,)>, Option<(u8,)>);
     let read = |text: &str| read_text::<Value>("a.ron", text, &mut Faults::new());
     assert!(read(text).is_some());
-    assert_eq!(read(text), read(&laid_out(text)));
+    assert_eq!(read(text), read(&formatted(text)));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn the_files_that_ship_have_this_layout() {
                 open.push(path);
             } else if path.extension().is_some_and(|suffix| suffix == "ron") {
                 let text = fs::read_to_string(&path).expect("a text");
-                assert_eq!(laid_out(&text), text, "{}", path.display());
+                assert_eq!(formatted(&text), text, "{}", path.display());
                 seen += 1;
             }
         }

@@ -47,7 +47,7 @@ fn the_well_is_banished_by_lore_with_no_foe_near_it() {
 
 /// caz-check-failed, caz-obj-deeds: a failure costs its Ticks and brings nothing.
 #[test]
-fn a_deed_that_fails_costs_its_ticks() {
+fn a_failed_action_costs_its_ticks() {
     let mut hunt = hunt_for("banish-the-well", SON, &["ines-valcarcel", "brigand"]);
     lay(&mut hunt, "cosmic-well", -6.0, 0.0);
     hunt.put(INES, -7.6, 0.0).put("Wandering", 6.0, -6.0).turn_of(INES).dice(&[1, 4, 4, 4]);
@@ -152,7 +152,7 @@ fn the_slain_drop_what_they_carry() {
 /// caz-obj-icon, ruling-68: a 9 or 10 is genuine, else it is false; the last
 /// one must be genuine.
 #[test]
-fn an_icon_is_told_by_a_die_and_the_last_is_genuine() {
+fn an_icon_is_identified_by_a_die_and_the_last_is_genuine() {
     let take = |face: u32| {
         let mut hunt = hunt_for("retrieve-the-icon", SON, &["ines-valcarcel", "brigand"]);
         let near = lay(&mut hunt, "icon", -6.0, 0.0);
