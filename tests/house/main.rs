@@ -2,6 +2,7 @@
 //! modules, features, targets, licences.
 
 mod circles;
+mod comments;
 mod edges;
 mod features;
 mod licences;
