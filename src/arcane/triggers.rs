@@ -16,7 +16,7 @@ use crate::state::{TableItem, Turn};
 use crate::steps::activation::Activated;
 use crate::steps::deployment::preparation::{NameEnemy, NamingReason};
 use crate::steps::hero_action::HeroAction;
-use crate::steps::offers::affordable;
+use crate::steps::offers::{affordable, not_berserk};
 use crate::steps::scenario::ScoreTurn;
 use crate::steps::turn::turn_order::{Activate, NewTurn, NextActivation};
 use crate::text::{points as points_text, victory_points};
@@ -95,7 +95,7 @@ fn features() -> GameFeatures {
 /// In contact with an enemy: the word for it in trigger files.
 const ENGAGED: &str = "Engaged";
 /// Engaged, and it has to Escape before it may leave: the word for it in trigger files.
-const HELD: &str = "Held";
+const MUST_ESCAPE: &str = "MustEscape";
 
 /// The categories of characters.
 const CATEGORIES: [Category; 3] = [Category::Warrior, Category::Prowler, Category::Mystic];
@@ -104,7 +104,7 @@ const CATEGORIES: [Category; 3] = [Category::Warrior, Category::Prowler, Categor
 /// enemies, and its categories.
 fn fixed_words() -> impl Iterator<Item = String> {
     let categories = CATEGORIES.iter().map(Category::to_string);
-    [ENGAGED, HELD].into_iter().map(str::to_owned).chain(categories)
+    [ENGAGED, MUST_ESCAPE].into_iter().map(str::to_owned).chain(categories)
 }
 
 /// Returns the State with this word; `None` if rules cannot change what it says.
@@ -116,7 +116,7 @@ fn state_of(word: &str) -> Option<State> {
 fn is_of(facts: &DuelRef<'_>, model: &ModelRef<'_>, word: &str) -> bool {
     match word {
         ENGAGED => !facts.engaged(model).is_empty(),
-        HELD => !facts.may_leave_contact(model),
+        MUST_ESCAPE => !facts.may_leave_contact(model),
         _ => {
             let category = CATEGORIES.iter().find(|category| category.to_string() == word);
             state_of(word).is_some_and(|state| model.is(state))
@@ -147,6 +147,17 @@ impl TriggerHost for DuelHost {
         facts.get(model).is_some_and(|model| is_of(&facts, model, state))
     }
 
+    fn state_reason(&self, state: &str) -> Option<Text> {
+        match state {
+            ENGAGED => Some(text!("rules-arcane-it-is-engaged", "it is engaged")),
+            MUST_ESCAPE => Some(text!(
+                "rules-arcane-it-is-engaged-it-has-to",
+                "it is engaged: it has to Escape first"
+            )),
+            _ => None,
+        }
+    }
+
     fn carries(&self, _world: &World, _model: ModelId, _item: &str) -> bool {
         false
     }
@@ -170,6 +181,7 @@ impl TriggerHost for DuelHost {
             Refusal::rule("Gone", why)
         };
         let model = facts.get(model).ok_or_else(gone)?;
+        not_berserk(model)?;
         affordable(&facts, model, cost)
     }
 

@@ -95,8 +95,10 @@ impl Situation<'_> {
             Condition::RoundTo(round) => self.host.round(self.world) <= **round,
             Condition::AtLeast { counter: id, value } => counter(id.as_str()) >= *value,
             Condition::AtMost { counter: id, value } => counter(id.as_str()) <= *value,
-            Condition::Present { who, count } => self.selected(who).len() >= usize::from(**count),
-            Condition::Absent(who) => self.selected(who).is_empty(),
+            Condition::Present { who, count } => {
+                self.selected_or_gone(who).len() >= usize::from(**count)
+            }
+            Condition::Absent(who) => self.selected_or_gone(who).is_empty(),
             Condition::Holds { side, area } => {
                 let holder = self.holder(area.as_str());
                 holder.is_some_and(|holder| self.sides_of(*side).contains(&holder))

@@ -70,7 +70,7 @@ fn carry_out_one(
         }
         Effect::ScoreWorth { side, who, percent } => {
             let worth = |model| host.share_of_worth(world, model, **percent);
-            let points = models(who).into_iter().map(worth).sum();
+            let points = situation.selected_or_gone(who).into_iter().map(worth).sum();
             each(world, sides(*side), |world, side| host.score(world, side, points))?;
         }
         Effect::ScoreHolders { object, inches, who, by, points } => {

@@ -46,6 +46,12 @@ pub trait TriggerHost: Send + Sync + 'static {
     /// Returns whether a model has this state.
     fn has_state(&self, world: &World, model: ModelId, state: &str) -> bool;
 
+    /// Returns why an option is refused to a model because it has this state, as a clause;
+    /// `None` for the usual words.
+    fn state_reason(&self, _state: &str) -> Option<Text> {
+        None
+    }
+
     /// Returns whether a model carries this item.
     fn carries(&self, world: &World, model: ModelId, item: &str) -> bool;
 

@@ -55,7 +55,7 @@ fn reason(situation: &Situation<'_>, need: &ModelFilter) -> Text {
     if let ModelFilter::Not(filter) = need
         && let ModelFilter::Has(state) = filter.as_ref()
     {
-        return is(state);
+        return situation.host.state_reason(state).unwrap_or_else(|| is(state));
     }
     let who = models_text(situation.triggers, std::slice::from_ref(need));
     text!("rules-trigger-only-can-choose-it", "only {who} can choose it")

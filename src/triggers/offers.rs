@@ -60,24 +60,40 @@ pub fn offer_options(world: &World, model: ModelId) -> Offers {
 impl Situation<'_> {
     /// Returns what an option does, with the points that it scores now and its limit.
     fn hint(&self, option: &OfferedOption) -> Text {
-        let points = self.points_of(option);
-        let scored = (points > 0.0).then(|| {
-            let points = points.round() as i64;
-            let points = Text::counted(
-                "rules-trigger-victory-points",
-                points,
-                "victory point",
-                "victory points",
-            );
-            text!("rules-trigger-it-scores", "It scores {points}.")
-        });
         let about = Text::verbatim(&option.about);
-        let parts = [Some(about), scored, limit_text(option.limit)];
+        let parts = [Some(about), self.points_text(option), limit_text(option.limit)];
         Text::joined(parts.into_iter().flatten(), " ")
     }
 
+    /// Returns the victory points that an option scores now, as a sentence; `None` for none.
+    fn points_text(&self, option: &OfferedOption) -> Option<Text> {
+        let points = self.points_of(option);
+        if self.depends_on_dice(option) {
+            let average = format!("{points:+.1}");
+            return (points != 0.0).then(|| {
+                text!("rules-trigger-on-average", "On average {average} victory points.")
+            });
+        }
+        // Without dice the points are a whole number.
+        let whole = points.round() as i64;
+        let amount = Text::counted(
+            "rules-trigger-victory-points",
+            whole.abs(),
+            "victory point",
+            "victory points",
+        );
+        match whole {
+            0 => None,
+            1.. => Some(text!("rules-trigger-it-scores", "It scores {amount}.")),
+            ..0 => Some(text!(
+                "rules-trigger-it-scores-for-the-enemy",
+                "It scores {amount} for the enemy."
+            )),
+        }
+    }
+
     /// Returns what an option costs a model.
-    fn cost_of(&self, model: ModelId, option: &OfferedOption) -> u8 {
+    pub(crate) fn cost_of(&self, model: ModelId, option: &OfferedOption) -> u8 {
         let own = option.costs.iter().find(|cost| self.fits(model, &cost.who));
         own.map_or(option.cost, |cost| cost.cost)
     }
@@ -91,11 +107,15 @@ impl Situation<'_> {
         let side = self.subject.side;
         let uses = self.world.get_resource::<OptionUses>();
         let spent = uses.zip(side).is_some_and(|(uses, side)| uses.forbid(option, side, round));
-        match option.needs.iter().find_map(|need| unmet_need(self, model, need)) {
-            Some(refusal) => Err(refusal),
-            None if spent => Err(Refusal::rule("Used", used_up(option.limit))),
-            None => Ok(()),
+        if spent {
+            return Err(Refusal::rule("Used", used_up(option.limit)));
         }
+        if self.does_nothing(option) {
+            let why = text!("rules-trigger-it-has-no-effect-any-more", "it has no effect any more");
+            return Err(Refusal::rule("NoEffect", why));
+        }
+        let unmet = option.needs.iter().find_map(|need| unmet_need(self, model, need));
+        unmet.map_or(Ok(()), Err)
     }
 }
 
@@ -146,7 +166,7 @@ pub(crate) fn choose_option(world: &mut World, chosen: &ScenarioOption) -> StepR
     let seat = part.seat.or_missing("the seat")?;
     let side = part.side;
     let cost = situation_of(world, &host, &triggers, model).cost_of(model, option);
-    let ledger = triggers.reactions(&chosen.id).filter_map(|rule| rule.ledger.as_ref());
+    let ledger = triggers.reactions(&chosen.id).into_iter().filter_map(|rule| rule.ledger.as_ref());
     let why: Vec<&str> = [host.0.rule()].into_iter().chain(ledger.map(|id| id.as_str())).collect();
     let text = event_text!(
         "rules-trigger-a-model-chooses",

@@ -31,10 +31,12 @@ step! {
 /// Registers the steps of triggers and the host of the game.
 pub fn register(registry: &mut Registry<'_>, host: Host) {
     registry.constant(host).constant(PlayedTriggers::default());
-    registry.optional::<TriggerState>().optional::<SideStyles>().optional::<OptionUses>();
+    registry.optional::<TriggerState>().optional::<SideStyles>();
     registry.occurrence_handler(&HandleOccurrences {}, handle_occurrences);
     registry.scenario_options(offer_options, choose_option);
     question::register(registry);
+    // Behind all others, so that matches without limited options keep their hashes.
+    registry.optional::<OptionUses>();
 }
 
 fn handle_occurrences(_: In<HandleOccurrences>, world: &mut World) -> StepResult {

@@ -119,6 +119,31 @@ impl Situation<'_> {
             .collect()
     }
 
+    /// Returns the models that all filters select, as [`Situation::selected`]. The actor and
+    /// the target count even when they have left the table: for questions about them, such as
+    /// what a model was that has just died.
+    pub(crate) fn selected_or_gone(&self, filters: &[ModelFilter]) -> Vec<ModelId> {
+        let named = |id: &ModelId| {
+            filters.iter().any(|filter| match filter {
+                ModelFilter::Actor => self.subject.actor == Some(*id),
+                ModelFilter::Target => self.subject.target == Some(*id),
+                ModelFilter::Of(_)
+                | ModelFilter::Called(_)
+                | ModelFilter::In(_)
+                | ModelFilter::Near(..)
+                | ModelFilter::NearObject(..)
+                | ModelFilter::NearEdge(..)
+                | ModelFilter::Has(_)
+                | ModelFilter::Carries(_)
+                | ModelFilter::Not(_) => false,
+            })
+        };
+        let ids = self.world.resource::<Roster>().ids();
+        let in_play =
+            |id: &ModelId| component::<Presence>(self.world, *id) == Some(&Presence::InPlay);
+        ids.filter(|id| (in_play(id) || named(id)) && self.fits(*id, filters)).collect()
+    }
+
     /// Returns whether all filters select a model, on the table or not.
     pub(crate) fn fits(&self, id: ModelId, filters: &[ModelFilter]) -> bool {
         filters.iter().all(|filter| self.fits_one(id, filter))

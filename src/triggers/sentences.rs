@@ -347,7 +347,7 @@ impl Sentences<'_> {
             ModelFilter::NearObject(object, far) => near_object(object, **far),
             ModelFilter::NearEdge(edge, far) => near_edge(*edge, **far),
             ModelFilter::Has(state) => {
-                text!("rules-trigger-that-is", "that is {state}", state = words::word_text(state))
+                text!("rules-trigger-that-is", "({state})", state = words::word_text(state))
             }
             ModelFilter::Carries(item) => text!("rules-trigger-with", "with {item}"),
             ModelFilter::Not(filter) => match filter.as_ref() {
@@ -358,12 +358,15 @@ impl Sentences<'_> {
                 ModelFilter::Called(name) => {
                     text!("rules-trigger-other-than", "other than {name}")
                 }
+                ModelFilter::Has(state) => {
+                    let state = words::word_text(state);
+                    text!("rules-trigger-that-is-not", "(not {state})")
+                }
                 ModelFilter::Of(_)
                 | ModelFilter::In(_)
                 | ModelFilter::Near(..)
                 | ModelFilter::NearObject(..)
                 | ModelFilter::NearEdge(..)
-                | ModelFilter::Has(_)
                 | ModelFilter::Carries(_)
                 | ModelFilter::Not(_) => {
                     text!("rules-trigger-not-2", "not {what}", what = self.filter(filter)?)
@@ -403,7 +406,7 @@ fn near_edge(edge: Edge, far: f32) -> Text {
     let length = inches(far);
     match edge {
         Edge::Own => {
-            text!("rules-trigger-within-of-own-edge", "within {length} of the own edge")
+            text!("rules-trigger-within-of-own-edge", "within {length} of its own edge")
         }
         Edge::Far => {
             text!("rules-trigger-within-of-far-edge", "within {length} of the far edge")

@@ -10,7 +10,7 @@ use bevy_math::Vec2;
 use crate::host::Host;
 use crate::offers::situation_of;
 use crate::selection::{Situation, Subject};
-use crate::state::{PlayedTriggers, TriggerState};
+use crate::state::{OptionUses, PlayedTriggers, TriggerState};
 use crate::vocabulary::condition::Condition;
 use crate::vocabulary::effect::Effect;
 use crate::vocabulary::moment::Moment;
@@ -41,29 +41,40 @@ pub fn option_points(world: &World, model: ModelId, option: &str) -> f64 {
     triggers.option(option).map_or(0.0, |option| situation.points_of(option))
 }
 
+/// Returns what an option costs a model; 0 for an unknown option.
+pub fn option_cost(world: &World, model: ModelId, option: &str) -> u8 {
+    let Some(host) = world.get_resource::<Host>() else { return 0 };
+    let Some(triggers) = PlayedTriggers::of(world) else { return 0 };
+    let situation = situation_of(world, host, &triggers, model);
+    triggers.option(option).map_or(0, |option| situation.cost_of(model, option))
+}
+
 /// Returns the places to which options that score draw a model. An option that may be chosen
-/// only so often draws the models of a side for which it scores most.
+/// only so often draws one model of a side: the nearest of those for which it scores most.
 pub fn option_places(world: &World, model: ModelId) -> Vec<OptionPlace> {
     // A match without triggers has no such places.
     let Some(host) = world.get_resource::<Host>() else { return Vec::new() };
     let Some(triggers) = PlayedTriggers::of(world) else { return Vec::new() };
     let Some(state) = world.get_resource::<TriggerState>() else { return Vec::new() };
     let situation = situation_of(world, host, &triggers, model);
-    let side = situation.subject.side;
-    let points = |id: ModelId, option: &OfferedOption| {
-        situation_of(world, host, &triggers, id).points_for(id, option)
-    };
-    let is_best = |option: &OfferedOption, own: f64| {
-        let all = situation.selected(&[]).into_iter();
-        all.filter(|id| situation.side(*id) == side).all(|id| points(id, option) <= own)
-    };
     let offered = triggers.options.iter().filter(|option| state.offers(option.id.as_str()));
-    let drawing = offered.filter(|option| {
-        let own = points(model, option);
-        own > 0.0 && (option.limit == OptionLimit::Unlimited || is_best(option, own))
-    });
+    let drawing = offered.filter(|option| situation.is_drawn(model, option));
     let needs = drawing.flat_map(|option| &option.needs);
     needs.filter_map(|need| situation.place_of(need)).collect()
+}
+
+impl OptionPlace {
+    /// Returns the distance of a point from where the option can be chosen, in inches. That of
+    /// an edge is measured from the middle of the table and may be negative.
+    fn distance(&self, at: Vec2) -> f32 {
+        match self {
+            OptionPlace::Points { points, reach } => {
+                let away = points.iter().map(|point| (point.distance(at) - reach).max(0.0));
+                away.fold(f32::INFINITY, f32::min)
+            }
+            OptionPlace::Edge(outward) => -at.dot(*outward),
+        }
+    }
 }
 
 /// Returns the victory points that each side would gain by rules of the scenario if the
@@ -81,7 +92,9 @@ pub fn round_gains(world: &World) -> BTreeMap<SideId, i32> {
     let due = at_end.filter(|rule| {
         !state.is_spent(rule, round)
             && rule.conditions.iter().all(|condition| {
-                is_open(&triggers, condition) && situation.holds(condition, &mut |_| 0)
+                !rolls(condition)
+                    && is_open(&triggers, condition)
+                    && situation.holds(condition, &mut |_| 0)
             })
     });
     for (side, points) in due.flat_map(|rule| situation.points(&rule.then)) {
@@ -90,16 +103,34 @@ pub fn round_gains(world: &World) -> BTreeMap<SideId, i32> {
     gains
 }
 
-/// Returns whether a condition rolls no die and asks for nothing that players do not see.
+/// Returns whether a condition rolls a die.
+fn rolls(condition: &Condition) -> bool {
+    match condition {
+        Condition::Roll { .. } => true,
+        Condition::Not(condition) => rolls(condition),
+        Condition::Any(all) => all.iter().any(rolls),
+        Condition::AtLeast { .. }
+        | Condition::AtMost { .. }
+        | Condition::RoundFrom(_)
+        | Condition::RoundTo(_)
+        | Condition::Present { .. }
+        | Condition::Absent(_)
+        | Condition::Holds { .. }
+        | Condition::Within { .. }
+        | Condition::Sees { .. } => false,
+    }
+}
+
+/// Returns whether a condition asks only for what players see: no counter without a name.
 fn is_open(triggers: &Triggers, condition: &Condition) -> bool {
     match condition {
-        Condition::Roll { .. } => false,
         Condition::AtLeast { counter, .. } | Condition::AtMost { counter, .. } => {
             triggers.counters.iter().any(|it| it.id == *counter && !it.name.is_empty())
         }
         Condition::Not(condition) => is_open(triggers, condition),
         Condition::Any(all) => all.iter().all(|condition| is_open(triggers, condition)),
-        Condition::RoundFrom(_)
+        Condition::Roll { .. }
+        | Condition::RoundFrom(_)
         | Condition::RoundTo(_)
         | Condition::Present { .. }
         | Condition::Absent(_)
@@ -110,23 +141,84 @@ fn is_open(triggers: &Triggers, condition: &Condition) -> bool {
 }
 
 impl Situation<'_> {
+    /// Returns whether an option draws a model to where it can be chosen.
+    fn is_drawn(&self, model: ModelId, option: &OfferedOption) -> bool {
+        let own = self.points_for(model, option);
+        if own <= 0.0 || self.is_used_up(option) {
+            return false;
+        }
+        let place = option.needs.iter().find_map(|need| self.place_of(need));
+        // Options without a limit, or without a place, draw every model.
+        let Some(place) = place.filter(|_| option.limit != OptionLimit::Unlimited) else {
+            return true;
+        };
+        let distance = |id| self.body(id).map_or(f32::INFINITY, |body| place.distance(body.plan()));
+        let here = distance(model);
+        let others = self.selected(&[]).into_iter().filter(|id| *id != model);
+        others.filter(|id| self.side(*id) == self.subject.side).all(|id| {
+            let there = distance(id);
+            let points = self.of_actor(id).points_for(id, option);
+            points < own || (points <= own && (here < there || (here <= there && model < id)))
+        })
+    }
+
+    /// Returns whether the side of the acting model can never choose an option again.
+    fn is_used_up(&self, option: &OfferedOption) -> bool {
+        let lasts = match option.limit {
+            OptionLimit::Once | OptionLimit::OnceForEachSide => true,
+            OptionLimit::Unlimited
+            | OptionLimit::OncePerRound
+            | OptionLimit::OncePerRoundForEachSide => false,
+        };
+        let round = self.host.round(self.world);
+        let uses = self.world.get_resource::<OptionUses>().zip(self.subject.side);
+        lasts && uses.is_some_and(|(uses, side)| uses.forbid(option, side, round))
+    }
+
+    /// Returns the same view with another model that acts.
+    fn of_actor(&self, actor: ModelId) -> Situation<'_> {
+        let subject = Subject { actor: Some(actor), target: None, side: self.side(actor) };
+        Situation { subject, ..*self }
+    }
+
     /// Returns the points of an option for a model; 0 if it is not offered to the model.
     fn points_for(&self, model: ModelId, option: &OfferedOption) -> f64 {
         if self.fits(model, &option.by) { self.points_of(option) } else { 0.0 }
     }
 
+    /// Returns the rules that may still react to an option in this round.
+    fn reactions_left(&self, option: &OfferedOption) -> Vec<&TriggerRule> {
+        let round = self.host.round(self.world);
+        let Some(state) = self.world.get_resource::<TriggerState>() else { return Vec::new() };
+        let all = self.triggers.reactions(option.id.as_str());
+        all.into_iter().filter(|rule| !state.is_spent(rule, round)).collect()
+    }
+
+    /// Returns whether no rule reacts to an option any more in this round.
+    pub(crate) fn does_nothing(&self, option: &OfferedOption) -> bool {
+        self.reactions_left(option).is_empty()
+    }
+
+    /// Returns whether the points of an option depend on a die.
+    pub(crate) fn depends_on_dice(&self, option: &OfferedOption) -> bool {
+        self.reactions_left(option).iter().any(|rule| rule.conditions.iter().any(rolls))
+    }
+
     /// Returns the points that the side of the acting model gains by an option, less those
-    /// of other sides. Conditions that roll a die count by their probability.
+    /// of other sides. Conditions that roll a die count by their probability. Rules that ask
+    /// for what players do not see are left out.
     pub(crate) fn points_of(&self, option: &OfferedOption) -> f64 {
         let balance = |points: BTreeMap<SideId, i32>| -> i32 {
             let sign = |side| if Some(side) == self.subject.side { 1 } else { -1 };
             points.into_iter().map(|(side, points)| sign(side) * points).sum()
         };
-        let rules = self.triggers.reactions(option.id.as_str());
+        let open = |rule: &&TriggerRule| {
+            rule.conditions.iter().all(|condition| is_open(self.triggers, condition))
+        };
         let points = |rule: &TriggerRule| {
             self.chance(&rule.conditions) * f64::from(balance(self.points(&rule.then)))
         };
-        rules.map(points).sum()
+        self.reactions_left(option).into_iter().filter(open).map(points).sum()
     }
 
     /// Returns the probability that all conditions hold now.
@@ -176,7 +268,7 @@ impl Situation<'_> {
             Effect::Score { side, points } => to_all(self.sides_of(*side), *points),
             Effect::ScoreWorth { side, who, percent } => {
                 let worth = |id| self.host.share_of_worth(self.world, id, **percent);
-                let points = self.selected(who).into_iter().map(worth).sum();
+                let points = self.selected_or_gone(who).into_iter().map(worth).sum();
                 to_all(self.sides_of(*side), points)
             }
             Effect::ScoreHolders { object, inches, who, by, points } => {
@@ -218,7 +310,8 @@ impl Situation<'_> {
             }
             ModelFilter::In(area) => {
                 let area = self.triggers.area(area.as_str())?;
-                Some(OptionPlace::Points { points: vec![area.shape.center()], reach: 0.0 })
+                let points = vec![area.shape.center()];
+                Some(OptionPlace::Points { points, reach: area.shape.inner_radius() })
             }
             ModelFilter::Actor
             | ModelFilter::Target

@@ -799,3 +799,5 @@ word-altar = Altar
 label-costs = field costs
 label-defender-depth = field defender_depth
 label-percent = field percent
+word-engaged = Engaged
+word-must-escape = Must escape

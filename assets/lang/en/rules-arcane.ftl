@@ -703,3 +703,4 @@ name-party-18 = The spring fair
 name-party-19 = Last light on the ridge
 name-party-20 = The long table
 rules-arcane-an-altar-stands-on-the-table = An altar stands on the table
+rules-arcane-the-rules-of-the-scenario-use-it = The rules of the scenario say what it is for.

@@ -798,3 +798,5 @@ word-altar = Altar
 label-costs = costes
 label-defender-depth = profundidad del defensor
 label-percent = tanto por ciento
+word-engaged = Trabado
+word-must-escape = Debe escapar

@@ -702,3 +702,4 @@ name-party-18 = La feria de primavera
 name-party-19 = Última luz en la cresta
 name-party-20 = La mesa larga
 rules-arcane-an-altar-stands-on-the-table = Hay un altar en la mesa
+rules-arcane-the-rules-of-the-scenario-use-it = Las reglas del escenario dicen para qué sirve.

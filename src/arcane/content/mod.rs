@@ -33,7 +33,7 @@ pub use load::file_types;
 pub use monteria_content::Id;
 pub use numbers::{Cost, Need, Numbers, Plus};
 pub use party::{Member, Party};
-pub use scenario::{Scenario, ScenarioKind, expand_kinds};
+pub use scenario::{Scenario, ScenarioKind, ZoneDepth, expand_kinds};
 pub(crate) use typed_enum::typed_enum;
 
 kinds! {

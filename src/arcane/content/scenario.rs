@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Stretch;
-use monteria_content::{Count, Id, named};
+use monteria_content::{Count, Id, Inches, named};
 use monteria_table::TableDef;
 use monteria_triggers::Triggers;
 
@@ -29,7 +28,7 @@ named! {
         /// The depth of the defender's deployment zone in inches, if it is not the usual
         /// one. The winner of the roll for deployment attacks.
         #[serde(default)]
-        pub defender_depth: Option<Stretch>,
+        pub defender_depth: Option<ZoneDepth>,
         /// Objects and rules of the scenario: its objective and what scores.
         #[serde(default)]
         pub triggers: Triggers,
@@ -37,6 +36,9 @@ named! {
         pub table: TableDef,
     }
 }
+
+/// The depth of a deployment zone, in inches: room for the largest base at least.
+pub type ZoneDepth = Inches<300, 4800>;
 
 /// The objective of a shipped scenario, as files named it before it was data.
 #[derive(
@@ -60,7 +62,7 @@ pub enum ScenarioKind {
 
 impl ScenarioKind {
     /// Returns the id of the shipped scenario; `None` for one without an objective.
-    fn shipped(self) -> Option<&'static str> {
+    pub(crate) fn shipped(self) -> Option<&'static str> {
         match self {
             ScenarioKind::Duel => None,
             ScenarioKind::Stones => Some("stones"),
@@ -75,10 +77,14 @@ impl ScenarioKind {
 /// Gives scenarios of older files the objective of the shipped scenario that they name. Own
 /// triggers act after those of the objective.
 pub fn expand_kinds(scenarios: &mut BTreeMap<Id, Scenario>) {
-    let of_kinds: Vec<(Id, Triggers, Option<Stretch>)> = scenarios
+    let of_kinds: Vec<(Id, Triggers, Option<ZoneDepth>)> = scenarios
         .values()
         .filter_map(|scenario| {
             let shipped = scenarios.get(scenario.kind.shipped()?)?;
+            // A scenario that names itself has no other objective than its own.
+            if shipped.id == scenario.id {
+                return None;
+            }
             Some((scenario.id.clone(), shipped.triggers.clone(), shipped.defender_depth))
         })
         .collect();

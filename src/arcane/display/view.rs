@@ -7,7 +7,7 @@ use monteria_skirmish::ForceRuleset;
 
 use super::attack_phases;
 use super::badges::badges;
-use crate::content::Innate;
+use crate::content::{Id, Innate};
 use crate::duel_ref::{DuelRef, Grade, ModelRef};
 use crate::ledger::entries;
 use crate::state::{SideState, TableItem};
@@ -37,13 +37,17 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
         shown.summary = summary(model);
     }
     view.under_way = attack_phases::under_way(&facts, world.resource());
-    facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing)));
+    let cited = PlayedTriggers::ledger(world);
+    facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing, &cited)));
     view.facts.extend(turn_effects(&facts));
     let gains = monteria_triggers::round_gains(world).into_iter();
     let party = |side| facts.side_states.0.get(side).map_or(Text::default(), |it| it.party.text());
     let turn_end = text!("rules-if-the-turn-ended-now", "If the turn ended now");
-    view.facts
-        .extend(round_gains_fact(turn_end, gains.map(|(side, points)| (party(side), points))));
+    view.facts.extend(round_gains_fact(
+        world,
+        turn_end,
+        gains.map(|(side, points)| (party(side), points)),
+    ));
     view.facts.extend(monteria_triggers::facts(world));
     view
 }
@@ -54,8 +58,7 @@ pub(crate) fn scoring_rules(world: &World) -> Vec<&'static str> {
     let cited =
         entries().iter().map(|entry| entry.id).filter(|id| cited.iter().any(|it| it == *id));
     let mut all: Vec<&'static str> = cited.collect();
-    // The scenario of an open duel has no rules.
-    if all.is_empty() {
+    if monteria_triggers::rule_texts(world).is_empty() {
         all.push("arc-scenario-duel");
     }
     all.extend(["arc-victory", "arc-leader", "arc-result"]);
@@ -158,8 +161,17 @@ fn turn_effects(facts: &DuelRef<'_>) -> Vec<(Text, Text)> {
     all
 }
 
-/// Returns the description of an object on the table.
-fn note(facts: &DuelRef<'_>, thing: &Thing<TableItem>) -> Text {
+/// Returns the description of an object on the table. `cited` are the rules of the ledger
+/// that the scenario follows.
+fn note(facts: &DuelRef<'_>, thing: &Thing<TableItem>, cited: &[Id]) -> Text {
+    // Scenarios of mods use the same objects for other objectives.
+    let of_scenario = |id: &'static str| match cited.iter().any(|it| *it == *id) {
+        true => rule(id),
+        false => text!(
+            "rules-arcane-the-rules-of-the-scenario-use-it",
+            "The rules of the scenario say what it is for."
+        ),
+    };
     let whose = thing
         .owner
         .map(|side| text!("rules-arcane-of-player", "Of player {player}.", player = side.0 + 1));
@@ -196,9 +208,9 @@ fn note(facts: &DuelRef<'_>, thing: &Thing<TableItem>) -> Text {
             "rules-arcane-stops-every-line-of-sight-as",
             "Blocks every line of sight while it is maintained."
         ),
-        TableItem::Stone => rule("arc-scenario-stones"),
+        TableItem::Stone => of_scenario("arc-scenario-stones"),
         TableItem::Captive => rule("arc-scenario-prisoner"),
-        TableItem::Altar => rule("arc-scenario-ritual"),
+        TableItem::Altar => of_scenario("arc-scenario-ritual"),
     };
     Text::joined([whose, Some(does)].into_iter().flatten(), " ")
 }

@@ -103,7 +103,11 @@ pub fn affordable(facts: &DuelRef<'_>, model: &ModelRef<'_>, cost: u8) -> Result
     }
 }
 
-fn not_berserk(model: &ModelRef<'_>) -> Result<(), Refusal> {
+/// Checks that a model is not Berserk.
+///
+/// # Errors
+/// If it is, with what it may do instead.
+pub(crate) fn not_berserk(model: &ModelRef<'_>) -> Result<(), Refusal> {
     if model.is(State::Berserk) {
         Err(refusal(
             "Berserk",

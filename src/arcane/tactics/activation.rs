@@ -15,7 +15,7 @@ use monteria_game::{
     Choice, Decision, Judged, ModelId, Order, Region, ScenarioOption, StepResult, best_spots,
 };
 use monteria_table::{Spot, distance};
-use monteria_triggers::{OptionPlace, offer_options, option_places, option_points};
+use monteria_triggers::{OptionPlace, offer_options, option_cost, option_places, option_points};
 
 /// The number of spots of a move that are evaluated.
 const SPOTS: usize = 40;
@@ -137,17 +137,23 @@ impl<'a> OptionEvaluator<'a> {
             }
             Some(HeroAction::Escape) => ESCAPE_VALUE_HEALTHY,
             Some(HeroAction::Done) => DONE_VALUE,
-            None => self.scenario_option_value(choice) * weights.objectives + DONE_VALUE,
+            None => self.scenario_option_value(choice, weights.objectives),
         };
         self.orders.push((value, Order::plain(&choice.id)));
         Ok(())
     }
 
-    /// Returns the victory points of an option of the scenario, which count as levels; 0
-    /// for any other option.
-    fn scenario_option_value(&self, choice: &Choice) -> f64 {
-        let option = choice.action::<ScenarioOption>();
-        option.map_or(0.0, |option| option_points(self.world, self.model.id(), &option.id))
+    /// Returns the value of an option of the scenario: its victory points, which count as
+    /// levels, less the price of its Action Points. One that scores nothing is worth as much
+    /// as ending the activation.
+    fn scenario_option_value(&self, choice: &Choice, objectives: f64) -> f64 {
+        let Some(option) = choice.action::<ScenarioOption>() else { return DONE_VALUE };
+        let points = option_points(self.world, self.model.id(), &option.id);
+        if points == 0.0 {
+            return DONE_VALUE;
+        }
+        let cost = f64::from(option_cost(self.world, self.model.id(), &option.id));
+        DONE_VALUE + points * objectives - cost * ACTION_POINT_VALUE * ATTACK_PRICE_SHARE
     }
 
     /// Adds an attack of this kind on every target.

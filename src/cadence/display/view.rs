@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{Objective, Weapon};
 use crate::state::battle::{Marker, Rounds, Unit, player_name};
-use crate::steps::activations::score::round_points;
+use crate::steps::activations::score::{round_points, secured_points};
 use monteria_game::{
     Badge, SideId, Text, Tone, Tracker, TrackerMarker, View, Viewer, reaches, round_gains_fact,
     text,
@@ -63,10 +63,11 @@ pub fn view(world: &World, viewer: Viewer) -> View {
         let more = monteria_triggers::round_gains(world);
         let gain = |side: SideId| {
             let own: i32 = round_points(&facts, side).into_iter().map(|(points, _)| points).sum();
-            (player_name(side), own + more.get(&side).copied().unwrap_or(0))
+            let more = more.get(&side).copied().unwrap_or(0);
+            (player_name(side), own + secured_points(&facts, side) + more)
         };
         let round_end = text!("rules-if-the-round-ended-now", "If the round ended now");
-        view.facts.extend(round_gains_fact(round_end, facts.score.sides().map(gain)));
+        view.facts.extend(round_gains_fact(world, round_end, facts.score.sides().map(gain)));
     }
     if rounds.last > 0 {
         let round = text!("rules-cadence-round-number", "Round {round}", round = rounds.last);

@@ -43,7 +43,7 @@ pub(crate) fn view(world: &World, viewer: Viewer) -> View {
         (side_state.crew.text(), turn_points(&facts, side) + more)
     });
     let turn_end = text!("rules-if-the-turn-ended-now", "If the turn ended now");
-    view.facts.extend(round_gains_fact(turn_end, gains));
+    view.facts.extend(round_gains_fact(world, turn_end, gains));
     view.facts.extend(monteria_triggers::facts(world));
     view
 }

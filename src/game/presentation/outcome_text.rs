@@ -2,9 +2,10 @@
 //! saves hold, with the points in the order of sides and with short names of figures;
 //! this module turns both into readable text.
 
+use bevy_ecs::prelude::World;
 use monteria_content::{Text, text};
 
-use crate::match_loop::step_context::Outcome;
+use crate::match_loop::step_context::{Outcome, OutcomeSlot};
 use crate::presentation::format::{counted, signed};
 
 /// Text behind the points of all sides in the reason of an outcome.
@@ -19,12 +20,16 @@ pub fn points_reason(points: impl IntoIterator<Item = i32>) -> Text {
 }
 
 /// Returns the row of a view that says how many points each side would gain if the
-/// round ended now; `None` if no side would gain or lose any. `label` names the end
+/// round ended now; `None` if no side would gain or lose any, and when the match is over. `label` names the end
 /// as the game does.
 pub fn round_gains_fact(
+    world: &World,
     label: Text,
     gains: impl IntoIterator<Item = (Text, i32)>,
 ) -> Option<(Text, Text)> {
+    if world.resource::<OutcomeSlot>().0.is_some() {
+        return None;
+    }
     let gains: Vec<Text> = gains
         .into_iter()
         .filter(|(_, points)| *points != 0)

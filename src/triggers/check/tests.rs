@@ -213,3 +213,27 @@ fn needs_and_costs_of_options_are_checked() {
     let costs = option(r#"costs: [(who: [Carries("gold")], cost: 1)],"#);
     assert!(costs.iter().any(|fault| fault.contains("no item `gold`")), "{costs:?}");
 }
+
+#[test]
+fn an_option_that_scores_without_end_is_a_fault() {
+    let option = |more: &str, effects: &str| {
+        faults(&format!(
+            r#"(
+                options: [(
+                    id: "ring", label: "Ring", about: "Ring.", by: [], from_start: true, {more}
+                )],
+                rules: [(id: "rung", name: "Rung", when: Chosen("ring"),
+                         then: [{effects}], limit: Unlimited)],
+            )"#
+        ))
+    };
+    let score = "Score(side: Actor, points: 1)";
+    let found = option("cost: 0", score);
+    assert!(found.iter().any(|fault| fault.contains("scores without end")), "{found:?}");
+    assert_eq!(option("cost: 1", score), [""; 0]);
+    assert_eq!(option("cost: 0, limit: Once", score), [""; 0]);
+    assert_eq!(option("cost: 0", &format!(r#"{score}, Withdraw("ring")"#)), [""; 0]);
+    assert_eq!(option("cost: 0", &format!("{score}, Remove([Actor])")), [""; 0]);
+    let target = option("cost: 1, needs: [Target]", score);
+    assert!(target.iter().any(|fault| fault.contains("`Target` in an option")), "{target:?}");
+}

@@ -19,7 +19,7 @@ pub(super) fn scores_worth(side: Side, who: Text, percent: i32) -> Text {
     let side = side_name(side);
     text!(
         "rules-trigger-scores-worth",
-        "{side} scores {percent} % of the victory points for the elimination of {who}"
+        "{side} scores {percent} % of the victory points for eliminating {who}"
     )
 }
 

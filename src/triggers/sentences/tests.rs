@@ -64,7 +64,7 @@ fn holders_score_for_each_object() {
     assert_eq!(
         said,
         "At the end of a round, if it is round 2 or later: for each stone the side with the most \
-         levels within 3\" scores 5 victory points, counting all models not that is Hidden."
+         levels within 3\" scores 5 victory points, counting all models (not Hidden)."
     );
 }
 

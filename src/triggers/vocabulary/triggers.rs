@@ -86,6 +86,14 @@ impl AreaShape {
         }
     }
 
+    /// Returns the radius of the greatest disc within the area, in inches.
+    pub(crate) fn inner_radius(self) -> f32 {
+        match self {
+            AreaShape::Circle { radius, .. } => *radius,
+            AreaShape::Box { half, .. } => half.min_element(),
+        }
+    }
+
     /// Returns whether a base of this radius at this point touches the area.
     pub fn touches(self, at: Vec2, radius: f32) -> bool {
         match self {
@@ -277,13 +285,10 @@ impl Triggers {
     }
 
     /// Returns the rules that react to the choice of this option.
-    pub(crate) fn reactions<'t>(
-        &'t self,
-        option: &'t str,
-    ) -> impl Iterator<Item = &'t TriggerRule> {
-        self.rules.iter().filter(
-            move |rule| matches!(&rule.when, Moment::Chosen(chosen) if chosen.as_str() == option),
-        )
+    pub(crate) fn reactions(&self, option: &str) -> Vec<&TriggerRule> {
+        let hears =
+            |rule: &&TriggerRule| matches!(&rule.when, Moment::Chosen(id) if id.as_str() == option);
+        self.rules.iter().filter(hears).collect()
     }
 
     /// Returns the question with this id.

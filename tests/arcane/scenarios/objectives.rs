@@ -210,7 +210,8 @@ fn the_altar_wants_a_free_mind() {
     for state in [State::Hidden, State::Berserk] {
         duel.with("Brother Anselm", |condition| condition.states = [(state, 1)].into());
         duel.activate("Brother Anselm", 3);
-        assert_eq!(duel.refused("scenario:serve"), "Needs", "{state}");
+        let code = if state == State::Hidden { "Needs" } else { "Berserk" };
+        assert_eq!(duel.refused("scenario:serve"), code);
     }
     duel.with("Brother Anselm", |condition| condition.states.clear());
     duel.put("Rasp", 0.0, -4.68);
@@ -224,6 +225,22 @@ fn the_altar_wants_a_free_mind() {
         "A Mystic pays less and scores more. It scores 10 victory points. Once per round for \
          each side."
     );
+}
+
+/// arc-scenario-ritual: a Mystic scores as one even if Poison kills it while it pays.
+#[test]
+fn a_mystic_that_dies_at_the_altar_has_served_it() {
+    let parties = ["brother-anselm, lysa-thorn", "rasp, hollow-jack"];
+    let mut duel = Duel::begun(ScenarioKind::Ritual, parties);
+    duel.put("Brother Anselm", 0.0, -3.5);
+    duel.with("Brother Anselm", |condition| {
+        condition.states.insert(State::Poison, 1);
+        condition.life = 1;
+    });
+    duel.activate("Brother Anselm", 3);
+    duel.choose("scenario:serve");
+    assert_eq!(duel.presence("Brother Anselm"), Presence::Slain);
+    assert_eq!(duel.side_state(0).points, 10);
 }
 
 /// A computer player serves the altar and leaves by the far edge where that scores.

@@ -261,3 +261,52 @@ fn leaving_an_area_is_noticed() {
     assert_eq!(points(&duel), [0, 1]);
     duel.step(ScoreTurn {});
 }
+
+/// An option whose rules have all acted is refused, and is worth nothing to anybody.
+#[test]
+fn an_option_that_does_nothing_any_more_is_refused() {
+    let mut duel = duel_with(
+        r#"(
+            options: [(
+                id: "vow", label: "Take the vow", about: "One vow counts.", by: [], cost: 1,
+                from_start: true,
+            )],
+            rules: [(
+                id: "taken", name: "The vow", when: Chosen("vow"),
+                then: [Score(side: Actor, points: 10)], limit: Once,
+            )],
+        )"#,
+        &[],
+    );
+    duel.activate("Lysa Thorn", 4);
+    assert_eq!(duel.option("scenario:vow").hint, "One vow counts. It scores 10 victory points.");
+    duel.choose("scenario:vow");
+    assert_eq!((points(&duel), duel.refused("scenario:vow").as_str()), ([10, 0], "NoEffect"));
+}
+
+/// The hint of an option tells the average of a die, and nothing of a hidden counter.
+#[test]
+fn hints_of_options_keep_to_what_players_know() {
+    let mut duel = duel_with(
+        r#"(
+            counters: [(id: "secret", start: 5)],
+            options: [
+                (id: "dig", label: "Dig", about: "Dig.", by: [], cost: 1, from_start: true),
+                (id: "ask", label: "Ask", about: "Ask.", by: [], cost: 1, from_start: true),
+            ],
+            rules: [
+                (id: "found", name: "Found", when: Chosen("dig"),
+                 if: [Roll(die: 6, at_least: 4)],
+                 then: [Score(side: Actor, points: 5)], limit: Unlimited),
+                (id: "told", name: "Told", when: Chosen("ask"),
+                 if: [AtLeast(counter: "secret", value: 3)],
+                 then: [Score(side: Actor, points: 5)], limit: Unlimited),
+            ],
+        )"#,
+        &[],
+    );
+    duel.activate("Lysa Thorn", 4);
+    let hint = |id: &str| duel.option(id).hint.to_string();
+    assert_eq!(hint("scenario:dig"), "Dig. On average +2.5 victory points.");
+    assert_eq!(hint("scenario:ask"), "Ask.");
+}

@@ -209,6 +209,19 @@ impl Check<'_> {
             &self.content.parties,
             self.faults,
         );
+        if entry.value.kind.shipped() == Some(entry.value.id.as_str()) {
+            let found = "the objective of the scenario itself";
+            self.faults.mismatch(&entry.span.field("kind"), found, "`triggers` instead");
+        }
+        let whole = entry.value.table.size.y;
+        let usual = self.content.numbers.zone_depth.get();
+        if let Some(depth) = entry.value.defender_depth
+            && depth.get() + usual > whole
+        {
+            let found = format!("a zone of {} on a table of {whole}", depth.get());
+            let expected = format!("at most {}: the attacker needs room, too", whole - usual);
+            self.faults.mismatch(&entry.span.field("defender_depth"), found, expected);
+        }
         let characters = self.content.characters.iter().map(|(_, it)| it);
         let styles = self.content.styles.ids();
         let words = words(&entry.value.table.pieces, characters, styles);

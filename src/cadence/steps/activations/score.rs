@@ -95,11 +95,7 @@ fn update_objectives(battle: &mut BattleMut<'_, '_>) -> StepResult {
             let closest = holds.next().flatten();
             match marker.kind {
                 Objective::Proximity => marker.held = closest,
-                Objective::Destroy
-                    if marker.held.is_some()
-                        && marker.held != marker.owner
-                        && marker.since < round =>
-                {
+                Objective::Destroy if falls(marker, round) => {
                     fallen.push((marker.id, marker.held));
                 }
                 Objective::Control
@@ -181,7 +177,8 @@ pub(crate) fn round_points(facts: &BattleRef<'_>, side: SideId) -> Vec<(i32, &'s
         Objective::Access | Objective::Recover | Objective::Destroy => false,
     };
     let held = markers.iter().filter(is_held).count() as i32;
-    let own = markers.iter().filter(|marker| marker.owner == Some(side)).count() as i32;
+    let stands = |marker: &&Marker| marker.owner == Some(side) && !falls(marker, round);
+    let own = markers.iter().filter(stands).count() as i32;
     let points = |rule: &Scoring| match rule {
         Scoring::Held(each, at_end) => {
             (held * if round >= last { *at_end } else { *each }, "cad-resource-recovery")
@@ -192,6 +189,37 @@ pub(crate) fn round_points(facts: &BattleRef<'_>, side: SideId) -> Vec<(i32, &'s
         Scoring::EnemyFalls(_) | Scoring::Scored(_) => (0, "cad-foothold"),
     };
     scoring.iter().map(points).collect()
+}
+
+/// Returns the points of a side for objectives that the end of the round would score and
+/// remove if it came now: Access objectives, Recover ones in the last round, and objectives
+/// of the enemy that would be destroyed.
+pub(crate) fn secured_points(facts: &BattleRef<'_>, side: SideId) -> i32 {
+    let is_last = facts.rounds.round >= facts.rounds.last;
+    let scoring = facts.mission().map_or(&[][..], |mission| &mission.scoring);
+    let sum = |find: fn(&Scoring) -> Option<i32>| scoring.iter().filter_map(find).sum::<i32>();
+    let scored = sum(|it| if let Scoring::Scored(points) = it { Some(*points) } else { None });
+    let fallen = sum(|it| if let Scoring::EnemyFalls(points) = it { Some(*points) } else { None });
+    let points = |marker: &Marker| match marker.kind {
+        Objective::Access => {
+            let near = |unit| closer(facts.distance_to_marker(unit, marker), 1.0);
+            if marker.by.is_some_and(near) { scored } else { 0 }
+        }
+        Objective::Recover if is_last && marker.by.is_some() => scored,
+        Objective::Destroy if falls(marker, facts.rounds.round) => fallen,
+        Objective::Control | Objective::Destroy | Objective::Proximity | Objective::Recover => 0,
+    };
+    let held = facts.field.markers.iter().filter(|marker| marker.held == Some(side));
+    held.map(points).sum()
+}
+
+/// Returns whether the end of this round destroys an objective: it has been secured by an
+/// enemy since an earlier round.
+fn falls(marker: &Marker, round: u32) -> bool {
+    marker.kind == Objective::Destroy
+        && marker.held.is_some()
+        && marker.held != marker.owner
+        && marker.since < round
 }
 
 fn score(battle: &mut BattleMut<'_, '_>) -> StepResult {
