@@ -1,4 +1,7 @@
-//! Checks triggers when they are read, so that nothing fails only when it runs.
+//! Checks triggers when they are read, so that nothing fails only when it runs. Checks of
+//! options are in `options.rs`.
+
+mod options;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,9 +10,7 @@ use crate::vocabulary::condition::Condition;
 use crate::vocabulary::effect::Effect;
 use crate::vocabulary::moment::Moment;
 use crate::vocabulary::selection::{Measure, ModelFilter, Side};
-use crate::vocabulary::triggers::{
-    AreaShape, Limit, OfferedOption, OptionLimit, TriggerRule, Triggers,
-};
+use crate::vocabulary::triggers::{AreaShape, Limit, TriggerRule, Triggers};
 use monteria_content::reference::KnownNames;
 use monteria_content::{Faults, Id, Span, did_you_mean};
 
@@ -89,13 +90,7 @@ pub fn check(triggers: &Triggers, span: &Span, words: &TriggerWords, faults: &mu
     }
     for (number, option) in triggers.options.iter().enumerate() {
         let span = span.field("options").item(number);
-        check.option_filters(&span.field("by"), &option.by);
-        check.option_filters(&span.field("needs"), &option.needs);
-        for (number, cost) in option.costs.iter().enumerate() {
-            check.option_filters(&span.field("costs").item(number).field("who"), &cost.who);
-        }
-        check.endless(&span, option);
-        check.never_chosen(&span, &option.id);
+        check.option(&span, option);
     }
     for (number, question) in triggers.questions.iter().enumerate() {
         let span = span.field("questions").item(number).field("answers");
@@ -323,43 +318,6 @@ impl Check<'_> {
         filters.iter().for_each(|filter| self.filter(span, filter));
     }
 
-    /// Checks filters on the model that chooses an option. Nothing is the target then.
-    fn option_filters(&mut self, span: &Span, filters: &[ModelFilter]) {
-        self.filters(span, filters);
-        if filters.iter().any(|filter| *filter == ModelFilter::Target) {
-            self.faults.at(span, "`Target` in an option, which has none", "another filter");
-        }
-    }
-
-    /// Reports an option that scores, costs nothing, and can be chosen without end.
-    fn endless(&mut self, span: &Span, option: &OfferedOption) {
-        let is_free = option.cost == 0 || option.costs.iter().any(|cost| cost.cost == 0);
-        if !is_free || option.limit != OptionLimit::Unlimited {
-            return;
-        }
-        let scores = |effect: &Effect| {
-            matches!(
-                effect,
-                Effect::Score { .. } | Effect::ScoreWorth { .. } | Effect::ScoreHolders { .. }
-            )
-        };
-        let ends = |effect: &Effect| match effect {
-            Effect::Withdraw(id) => *id == option.id,
-            Effect::Remove(who) => who.contains(&ModelFilter::Actor),
-            _ => false,
-        };
-        let reactions = self.triggers.reactions(option.id.as_str());
-        let is_endless = reactions.iter().any(|rule| {
-            rule.limit == Limit::Unlimited
-                && rule.then.iter().any(scores)
-                && !rule.then.iter().any(ends)
-        });
-        if is_endless {
-            let found = format!("the option `{}`, which scores without end for nothing", option.id);
-            self.faults.at(span, found, "a cost, or a `limit`");
-        }
-    }
-
     fn filter(&mut self, span: &Span, filter: &ModelFilter) {
         match filter {
             ModelFilter::Actor | ModelFilter::Target => {}
@@ -416,24 +374,6 @@ impl Check<'_> {
             _ => "the name of one that exists".to_owned(),
         };
         self.faults.at_with(span, format!("no {what} `{word}`"), expected, hint);
-    }
-
-    /// Reports an option that is neither offered from the start nor by an effect.
-    fn never_chosen(&mut self, span: &Span, option: &Id) {
-        let offered = self.all_effects().any(|it| matches!(it, Effect::Offer(id) if id == option));
-        let from_start = self.triggers.option(option.as_str()).is_some_and(|it| it.from_start);
-        if !offered && !from_start {
-            let expected = "`from_start: true`, or a rule with the effect `Offer`";
-            self.faults.at(
-                span,
-                format!("the option `{option}`, which is never offered"),
-                expected,
-            );
-        }
-        if self.triggers.reactions(option.as_str()).is_empty() {
-            let expected = format!("a rule with `when: Chosen(\"{option}\")`");
-            self.faults.at(span, format!("the option `{option}`, which does nothing"), expected);
-        }
     }
 
     /// Reports the moment of a counter that no effect can bring to its value.

@@ -8,7 +8,8 @@ use crate::display::action_in_progress::action_in_progress;
 use crate::display::badges::badges;
 use crate::skirmish_ref::{Cover, ModelRef, SkirmishRef};
 use crate::state::{MarkerKind, SideState};
-use crate::steps::special::scenario::{turn_points, victory_points};
+use crate::steps::special::scenario::victory_points;
+use crate::steps::special::turn_points::turn_points;
 use crate::text::points;
 use monteria_game::{
     Hazard, ModelId, SideId, SightShown, SightState, Text, Thing, Tracker, View, Viewer, named,

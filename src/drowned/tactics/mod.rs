@@ -13,7 +13,8 @@ use crate::sequence::{ActionKind, CombatId, MoveTest, Price, Reaction, Sequence}
 use crate::skills;
 use crate::skirmish_ref::{ModelRef, Pose, SkirmishRef};
 use crate::steps::paths::declare::{OnPath, sequence_with};
-use crate::steps::special::scenario::{expected_points, victory_points};
+use crate::steps::special::scenario::victory_points;
+use crate::steps::special::turn_points::expected_points;
 use crate::steps::{
     combat::apply, combat::tests, paths::declare, paths::movement, paths::react, special::cards,
     special::deploy, special::roles, turns::activation, turns::options, turns::turn,

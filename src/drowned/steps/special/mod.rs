@@ -7,3 +7,4 @@ pub(crate) mod pair_division;
 pub(crate) mod roles;
 pub(crate) mod scenario;
 pub(crate) mod secret_mark;
+pub(crate) mod turn_points;
