@@ -186,13 +186,14 @@ impl SeriesResult {
     /// Returns the shares that the sides won with their intervals, and the draws.
     fn text(&self) -> Text {
         let side = |side: &SideResult| {
+            let Share { share, low, high, .. } = Share::of(side.won, self.matches);
             text!(
                 "terminal-tested-side-won",
                 "{name} won {share:.1} % ({low:.1} to {high:.1})",
                 name = Text::named("seat", &side.name),
-                share = side.share * 100.0,
-                low = side.low * 100.0,
-                high = side.high * 100.0
+                share = share * 100.0,
+                low = low * 100.0,
+                high = high * 100.0
             )
         };
         let drawn = text!("terminal-tested-drawn", "{drawn} drawn", drawn = self.drawn);

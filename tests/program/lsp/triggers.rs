@@ -71,9 +71,16 @@ fn names_of_the_same_file_are_completed_by_their_kind() {
         (
             "Ask(side: Enemies",
             "Ask(side: ^",
-            &["Actor", "Each", "Enemies", "First", "Fourth", "Second", "Third"],
+            &[
+                "Actor", "Attacker", "Defender", "Each", "Enemies", "First", "Fourth", "Second",
+                "Third",
+            ],
         ),
-        ("limit: OncePerRound", "limit: ^", &["Once", "OncePerRound", "Unlimited"]),
+        (
+            "limit: OncePerRound",
+            "limit: ^",
+            &["Once", "OnceForEachSide", "OncePerRound", "OncePerRoundForEachSide", "Unlimited"],
+        ),
         ("from_start: false", "from_start: ^", &["false", "true"]),
         ("label: \"Hack at the bridge\"", "label: \"^\"", &[]),
     ] {
