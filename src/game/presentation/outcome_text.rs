@@ -19,9 +19,9 @@ pub fn points_reason(points: impl IntoIterator<Item = i32>) -> Text {
     text!("rules-victory-points", "{score} victory points")
 }
 
-/// Returns the row of a view that says how many points each side would gain if the
-/// round ended now; `None` if no side would gain or lose any, and when the match is over. `label` names the end
-/// as the game does.
+/// Returns the row of a view that says how many points each side would gain if the round
+/// ended now. `label` names the end as the game does. Returns `None` if no side would gain
+/// or lose any, and when the match is over.
 pub fn round_gains_fact(
     world: &World,
     label: Text,
