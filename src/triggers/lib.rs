@@ -32,7 +32,7 @@ pub use question::TriggerAnswer;
 pub use run::register;
 pub use sentences::{counter_lines, facts, rule_lines, rule_texts};
 pub use state::{OptionUses, PlayedTriggers, TriggerState, start};
-pub use victory_points::{OptionPlace, option_cost, option_places, option_points, round_gains};
+pub use victory_points::{OptionPlace, OptionValue, option_places, option_value, round_gains};
 pub use vocabulary::condition::Condition;
 pub use vocabulary::effect::Effect;
 pub use vocabulary::moment::Moment;

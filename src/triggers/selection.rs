@@ -124,19 +124,9 @@ impl Situation<'_> {
     /// what a model was that has just died.
     pub(crate) fn selected_or_gone(&self, filters: &[ModelFilter]) -> Vec<ModelId> {
         let named = |id: &ModelId| {
-            filters.iter().any(|filter| match filter {
-                ModelFilter::Actor => self.subject.actor == Some(*id),
-                ModelFilter::Target => self.subject.target == Some(*id),
-                ModelFilter::Of(_)
-                | ModelFilter::Called(_)
-                | ModelFilter::In(_)
-                | ModelFilter::Near(..)
-                | ModelFilter::NearObject(..)
-                | ModelFilter::NearEdge(..)
-                | ModelFilter::Has(_)
-                | ModelFilter::Carries(_)
-                | ModelFilter::Not(_) => false,
-            })
+            let Subject { actor, target, .. } = self.subject;
+            (actor == Some(*id) && filters.contains(&ModelFilter::Actor))
+                || (target == Some(*id) && filters.contains(&ModelFilter::Target))
         };
         let ids = self.world.resource::<Roster>().ids();
         let in_play =

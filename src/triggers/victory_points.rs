@@ -16,6 +16,7 @@ use crate::vocabulary::effect::Effect;
 use crate::vocabulary::moment::Moment;
 use crate::vocabulary::selection::ModelFilter;
 use crate::vocabulary::triggers::{OfferedOption, OptionLimit, TriggerRule, Triggers};
+use monteria_content::Id;
 use monteria_game::{ModelId, SideId};
 
 /// The places where an option can be chosen.
@@ -32,21 +33,24 @@ pub enum OptionPlace {
     Edge(Vec2),
 }
 
-/// Returns the victory points that the side of a model gains, less those of other sides,
-/// when the model chooses an option; 0 for an unknown option.
-pub fn option_points(world: &World, model: ModelId, option: &str) -> f64 {
-    let Some(host) = world.get_resource::<Host>() else { return 0.0 };
-    let Some(triggers) = PlayedTriggers::of(world) else { return 0.0 };
-    let situation = situation_of(world, host, &triggers, model);
-    triggers.option(option).map_or(0.0, |option| situation.points_of(option))
+/// What an option is worth to the model that chooses it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct OptionValue {
+    /// The victory points that the side of the model gains, less those of other sides.
+    /// Points that depend on a die count by their probability.
+    pub points: f64,
+    /// The cost, in the points or ticks that models of the game act with.
+    pub cost: u8,
 }
 
-/// Returns what an option costs a model; 0 for an unknown option.
-pub fn option_cost(world: &World, model: ModelId, option: &str) -> u8 {
-    let Some(host) = world.get_resource::<Host>() else { return 0 };
-    let Some(triggers) = PlayedTriggers::of(world) else { return 0 };
+/// Returns what an option is worth to a model; `None` for an unknown option.
+pub fn option_value(world: &World, model: ModelId, option: &str) -> Option<OptionValue> {
+    let host = world.get_resource::<Host>()?;
+    let triggers = PlayedTriggers::of(world)?;
+    let option = triggers.option(option)?;
     let situation = situation_of(world, host, &triggers, model);
-    triggers.option(option).map_or(0, |option| situation.cost_of(model, option))
+    let points = situation.points_of(option);
+    Some(OptionValue { points, cost: situation.cost_of(model, option) })
 }
 
 /// Returns the places to which options that score draw a model. An option that may be chosen
@@ -105,39 +109,14 @@ pub fn round_gains(world: &World) -> BTreeMap<SideId, i32> {
 
 /// Returns whether a condition rolls a die.
 fn rolls(condition: &Condition) -> bool {
-    match condition {
-        Condition::Roll { .. } => true,
-        Condition::Not(condition) => rolls(condition),
-        Condition::Any(all) => all.iter().any(rolls),
-        Condition::AtLeast { .. }
-        | Condition::AtMost { .. }
-        | Condition::RoundFrom(_)
-        | Condition::RoundTo(_)
-        | Condition::Present { .. }
-        | Condition::Absent(_)
-        | Condition::Holds { .. }
-        | Condition::Within { .. }
-        | Condition::Sees { .. } => false,
-    }
+    condition.leaves().into_iter().any(|leaf| matches!(leaf, Condition::Roll { .. }))
 }
 
 /// Returns whether a condition asks only for what players see: no counter without a name.
 fn is_open(triggers: &Triggers, condition: &Condition) -> bool {
-    match condition {
-        Condition::AtLeast { counter, .. } | Condition::AtMost { counter, .. } => {
-            triggers.counters.iter().any(|it| it.id == *counter && !it.name.is_empty())
-        }
-        Condition::Not(condition) => is_open(triggers, condition),
-        Condition::Any(all) => all.iter().all(|condition| is_open(triggers, condition)),
-        Condition::Roll { .. }
-        | Condition::RoundFrom(_)
-        | Condition::RoundTo(_)
-        | Condition::Present { .. }
-        | Condition::Absent(_)
-        | Condition::Holds { .. }
-        | Condition::Within { .. }
-        | Condition::Sees { .. } => true,
-    }
+    let is_shown = |id: &Id| triggers.counters.iter().any(|it| it.id == *id && !it.name.is_empty());
+    let mut counters = condition.leaves().into_iter().filter_map(Condition::counter);
+    counters.all(is_shown)
 }
 
 impl Situation<'_> {

@@ -15,7 +15,7 @@ use monteria_game::{
     Choice, Decision, Judged, ModelId, Order, Region, ScenarioOption, StepResult, best_spots,
 };
 use monteria_table::{Spot, distance};
-use monteria_triggers::{OptionPlace, offer_options, option_cost, option_places, option_points};
+use monteria_triggers::{OptionPlace, OptionValue, offer_options, option_places, option_value};
 
 /// The number of spots of a move that are evaluated.
 const SPOTS: usize = 40;
@@ -148,11 +148,12 @@ impl<'a> OptionEvaluator<'a> {
     /// as ending the activation.
     fn scenario_option_value(&self, choice: &Choice, objectives: f64) -> f64 {
         let Some(option) = choice.action::<ScenarioOption>() else { return DONE_VALUE };
-        let points = option_points(self.world, self.model.id(), &option.id);
-        if points == 0.0 {
+        let value = option_value(self.world, self.model.id(), &option.id);
+        // An option that scores nothing may still be worth trying.
+        let Some(OptionValue { points, cost }) = value.filter(|value| value.points != 0.0) else {
             return DONE_VALUE;
-        }
-        let cost = f64::from(option_cost(self.world, self.model.id(), &option.id));
+        };
+        let cost = f64::from(cost);
         DONE_VALUE + points * objectives - cost * ACTION_POINT_VALUE * ATTACK_PRICE_SHARE
     }
 

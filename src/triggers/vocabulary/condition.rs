@@ -77,3 +77,33 @@ pub enum Condition {
     /// At least one of these conditions holds.
     Any(Vec<Condition>),
 }
+
+impl Condition {
+    /// Returns the conditions that `Not` and `Any` combine in this one; itself if it is
+    /// neither.
+    pub(crate) fn leaves(&self) -> Vec<&Condition> {
+        match self {
+            Condition::Not(condition) => condition.leaves(),
+            Condition::Any(all) => all.iter().flat_map(Condition::leaves).collect(),
+            Condition::RoundFrom(_)
+            | Condition::RoundTo(_)
+            | Condition::AtLeast { .. }
+            | Condition::AtMost { .. }
+            | Condition::Present { .. }
+            | Condition::Absent(_)
+            | Condition::Holds { .. }
+            | Condition::Within { .. }
+            | Condition::Sees { .. }
+            | Condition::Roll { .. } => vec![self],
+        }
+    }
+
+    /// Returns the counter whose value a condition asks for, if it asks for one.
+    pub(crate) fn counter(&self) -> Option<&Id> {
+        if let Condition::AtLeast { counter, .. } | Condition::AtMost { counter, .. } = self {
+            Some(counter)
+        } else {
+            None
+        }
+    }
+}
