@@ -1,7 +1,9 @@
 //! Options that rules add to the actions of models.
 
+use std::collections::BTreeSet;
+
 use bevy_ecs::prelude::*;
-use monteria_content::{Text, text};
+use monteria_content::{Id, Text, text};
 
 use crate::host::Host;
 use crate::needs::unmet_need;
@@ -166,11 +168,13 @@ pub(crate) fn choose_option(world: &mut World, chosen: &ScenarioOption) -> StepR
     let seat = part.seat.or_missing("the seat")?;
     let side = part.side;
     let cost = situation_of(world, &host, &triggers, model).cost_of(model, option);
-    let ledger = triggers.reactions(&chosen.id).into_iter().filter_map(|rule| rule.ledger.as_ref());
-    let why: Vec<&str> = [host.0.rule()].into_iter().chain(ledger.map(|id| id.as_str())).collect();
+    let reactions = triggers.reactions(&chosen.id).into_iter();
+    let cited: BTreeSet<&str> =
+        reactions.filter_map(|rule| rule.ledger.as_ref()).map(Id::as_str).collect();
+    let why: Vec<&str> = [host.0.rule()].into_iter().chain(cited).collect();
     let text = event_text!(
         "rules-trigger-a-model-chooses",
-        "{name}: {label}",
+        "{name} chooses “{label}”",
         label = Text::verbatim(&option.label)
     );
     let begun = EventKind::ActionTaken { model, action: chosen.to_string(), target: None };

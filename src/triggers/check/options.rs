@@ -19,9 +19,12 @@ impl Check<'_> {
 
     /// Checks filters on the model that chooses an option. Nothing is the target then.
     fn option_filters(&mut self, span: &Span, filters: &[ModelFilter]) {
-        self.filters(span, filters);
-        if filters.contains(&ModelFilter::Target) {
-            self.faults.at(span, "`Target` in an option, which has none", "another filter");
+        for (number, filter) in filters.iter().enumerate() {
+            let span = span.item(number);
+            self.filter(&span, filter);
+            if *filter == ModelFilter::Target {
+                self.faults.at(&span, "`Target` in an option, which has none", "another filter");
+            }
         }
     }
 

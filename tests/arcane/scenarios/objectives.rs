@@ -187,7 +187,8 @@ fn mystics_perform_the_ritual() {
     duel.activate("Brother Anselm", 3);
     assert_eq!(duel.refused("scenario:serve"), "OutOfRange");
     duel.put("Brother Anselm", 0.0, -3.5);
-    duel.choose("scenario:serve");
+    let told = duel.choose("scenario:serve");
+    assert!(told.contains(&"Brother Anselm chooses “Serve the altar”".to_owned()), "{told:?}");
     assert_eq!((duel.condition("Brother Anselm").points, duel.side_state(0).points), (0, 10));
     duel.put("Lysa Thorn", 3.0, 0.0);
     duel.activate("Lysa Thorn", 4);
